@@ -1,0 +1,55 @@
+"""The sentences people read: one table a language and family, the same codes in all three.
+
+A family is one module of the same name in each language folder, with a table ``SENTENCES: dict[str, str]`` of
+`str.format` templates. ``CODE.hint`` beside ``CODE`` says what to do about it.
+"""
+
+from collections.abc import Mapping
+from importlib import import_module
+
+LANGUAGES = ("ru", "uk", "en")
+FAMILIES = ("app", "help", "lexicon", "records", "rules", "game")
+
+_tables: dict[str, dict[str, str]] = {}
+
+
+def family(language: str, name: str) -> dict[str, str]:
+    """The sentences of one family, for who must start fast and needs no other."""
+    table: dict[str, str] = import_module(f"erudit_cli.messages.{language}.{name}").SENTENCES
+    return table
+
+
+def table(language: str) -> Mapping[str, str]:
+    """Every sentence of a language, by code."""
+    if language not in _tables:
+        _tables[language] = {code: text for name in FAMILIES for code, text in family(language, name).items()}
+    return _tables[language]
+
+
+def sentence(code: str, language: str, /, **values: object) -> str:
+    """The sentence of `code`, filled with `values`.
+
+    Raises:
+        KeyError: no such code, or a value its template names is missing.
+    """
+    return table(language)[code].format(**values)
+
+
+def hint(code: str, language: str, /, **values: object) -> str | None:
+    """What to do about `code`, where the tables say it."""
+    template = table(language).get(code + ".hint")
+    return None if template is None else template.format(**values)
+
+
+def choose_language(environ: Mapping[str, str]) -> str:
+    """The interface language a person's environment asks for; Russian where it asks for none of the three.
+
+    Order: ``ERUDIT_UI``, then the first set of ``LC_ALL``, ``LC_MESSAGES`` and ``LANG``.
+    """
+    if environ.get("ERUDIT_UI") in LANGUAGES:
+        return environ["ERUDIT_UI"]
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if environ.get(name):
+            wanted = environ[name][:2].lower()
+            return wanted if wanted in LANGUAGES else "ru"
+    return "ru"

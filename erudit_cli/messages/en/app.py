@@ -1,0 +1,3 @@
+"""English sentences: app."""
+
+SENTENCES = {}

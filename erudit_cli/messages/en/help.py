@@ -1,0 +1,3 @@
+"""English sentences: help."""
+
+SENTENCES = {}

@@ -1,0 +1,3 @@
+"""Russian sentences: records."""
+
+SENTENCES = {}

@@ -1,0 +1,3 @@
+"""Ukrainian sentences: app."""
+
+SENTENCES = {}

@@ -1,0 +1,3 @@
+"""Ukrainian sentences: help."""
+
+SENTENCES = {}

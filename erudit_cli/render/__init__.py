@@ -1,0 +1,1 @@
+"""Results as text: width, colour and language are arguments."""

@@ -1,0 +1,1 @@
+"""What an edition says: rules as data, each answer with its source."""
