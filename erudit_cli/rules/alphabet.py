@@ -1,0 +1,97 @@
+"""Letters of a game language: their order, how a word is folded for comparison, what only looks like them."""
+
+import unicodedata
+from dataclasses import dataclass
+from functools import cached_property
+
+STRESS_MARKS = "\u0300\u0301"
+SOFT_HYPHEN = "\u00ad"
+APOSTROPHE = "'"
+APOSTROPHES = "\u2019\u2018\u02bc\u0060\u00b4"
+"""The five other code points people type for the Ukrainian apostrophe; all become `APOSTROPHE`."""
+
+_LOOK_ALIKES = dict(zip("aceiopxykmhtbr", "асеіорхукмнтвг", strict=True)) | {"ë": "ё", "ï": "ї"}
+# Capitals look alike where small letters do not: H Н, B В, T Т, M М, K К. `r` resembles «г» only in small print.
+_LOOK_ALIKES.pop("r")
+
+
+@dataclass(frozen=True)
+class Alphabet:
+    """The letters of a language in dictionary order, in lower case. Knows no counts and no values.
+
+    `folding` maps letters that many editions do not tell apart to the one that stands for both (ё to е).
+    """
+
+    language: str
+    letters: str
+    vowels: str
+    folding: tuple[tuple[str, str], ...] = ()
+    has_apostrophe: bool = False
+
+    @cached_property
+    def is_cyrillic(self) -> bool:
+        return "а" in self.letters
+
+    @cached_property
+    def _letter_set(self) -> frozenset[str]:
+        return frozenset(self.letters)
+
+    @cached_property
+    def _order(self) -> dict[int, int]:
+        return {ord(letter): place for place, letter in enumerate(self.letters, start=1)}
+
+    @cached_property
+    def _fold_table(self) -> dict[int, str]:
+        return {ord(letter): target for letter, target in self.folding}
+
+    @cached_property
+    def _cleaning(self) -> dict[int, str | None]:
+        table: dict[int, str | None] = {ord(SOFT_HYPHEN): None}
+        return table | {ord(sign): APOSTROPHE for sign in APOSTROPHES}
+
+    def clean(self, text: str) -> str:
+        """`text` as the lexicon spells it: NFC, lower case, no stress marks or soft hyphens, one kind of apostrophe.
+
+        Idempotent. Removes nothing else: what is not a letter stays and can be named.
+        """
+        if self.is_cyrillic and not text.isascii():
+            text = unicodedata.normalize("NFD", text)
+            text = text.translate({ord(mark): None for mark in STRESS_MARKS})
+        return unicodedata.normalize("NFC", text).lower().translate(self._cleaning)
+
+    def fold(self, word: str) -> str:
+        """The key two spellings share when the edition does not tell them apart (``ёж`` and ``еж``)."""
+        return word.translate(self._fold_table)
+
+    def sort_key(self, word: str) -> tuple[int, ...]:
+        """Sorts words as the language's dictionaries do, ё after е; what is no letter comes last, by code point."""
+        order = self._order
+        return tuple(order.get(code, 1000 + code) for code in map(ord, word))
+
+    def has(self, letter: str) -> bool:
+        """Whether `letter` is one lower-case letter of this alphabet."""
+        return letter in self._letter_set
+
+    def look_alike(self, letter: str) -> str | None:
+        """The letter of this alphabet that a sign of the other script imitates, in the case it was written in."""
+        lower = letter.lower()
+        if self.is_cyrillic:
+            twin = _LOOK_ALIKES.get(lower)
+        else:
+            twin = next((latin for latin, cyrillic in _LOOK_ALIKES.items() if cyrillic == lower), None)
+        if twin is None or not self.has(twin):
+            return None
+        return twin.upper() if letter != lower else twin
+
+    def without_look_alikes(self, word: str) -> str:
+        """`word` with every look-alike of the other script put right; other signs stay."""
+        return "".join(letter if self.has(letter.lower()) else self.look_alike(letter) or letter for letter in word)
+
+
+RUSSIAN = Alphabet("ru", "абвгдеёжзийклмнопрстуфхцчшщъыьэюя", "аеёиоуыэюя", folding=(("ё", "е"),))
+UKRAINIAN = Alphabet("uk", "абвгґдеєжзиіїйклмнопрстуфхцчшщьюя", "аеєиіїоуюя", has_apostrophe=True)
+ENGLISH = Alphabet("en", "abcdefghijklmnopqrstuvwxyz", "aeiou")
+GERMAN = Alphabet("de", "aäbcdefghijklmnoöpqrstuüvwxyz", "aäeioöuü")
+POLISH = Alphabet("pl", "aąbcćdeęfghijklłmnńoóprsśtuwyzźż", "aąeęioóuy")
+
+ALPHABETS = {alphabet.language: alphabet for alphabet in (RUSSIAN, UKRAINIAN, ENGLISH, GERMAN, POLISH)}
