@@ -1,3 +1,27 @@
 """English sentences: app."""
 
-SENTENCES = {}
+SENTENCES = {
+    "error": "error",
+    "warning": "warning",
+    "hint": "hint: {text}",
+    "bug": "erudit: internal error ({kind}; Python {python}). It is our fault: please report it; ERUDIT_DEBUG=1 shows the details",
+    "system-trouble": "erudit: {file}: {detail}",
+    "file-missing": "there is no such file",
+    "file-is-directory": "this is a directory; a file is needed",
+    "file-unreadable": "the file may not be read: permission denied",
+    "file-trouble": "the file cannot be read: {detail}",
+    "file-unwritable": "cannot write here: {detail}",
+    "config-not-utf8": "the settings file is not UTF-8 (byte {offset})",
+    "config-not-toml": "the settings file is not TOML: {detail}",
+    "config-unknown-key": "unknown setting “{key}”; there are: {keys}",
+    "config-bad-value": "setting “{key}” is {value}; text is expected",
+    "usage-help": "Help: {command} --help",
+    "usage-no-option": "no such option: {name}",
+    "usage-no-option-near": "no such option: {name}; near: {near}",
+    "usage-missing": "missing: {name}",
+    "usage-bad-value": "bad value for {name}: {detail}",
+    "usage-bad-option": "option {name} is used wrongly: check whether it takes a value",
+    "usage-no-command": "no such command: {name}",
+    "usage-extra": "unexpected on the command line: {name}",
+    "usage-no-subcommand": "no command given",
+}

@@ -1,3 +1,3 @@
 """English sentences: game."""
 
-SENTENCES = {}
+SENTENCES: dict[str, str] = {}

@@ -1,3 +1,3 @@
 """English sentences: lexicon."""
 
-SENTENCES = {}
+SENTENCES: dict[str, str] = {}

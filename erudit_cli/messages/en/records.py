@@ -1,3 +1,3 @@
 """English sentences: records."""
 
-SENTENCES = {}
+SENTENCES: dict[str, str] = {}

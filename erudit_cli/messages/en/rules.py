@@ -1,3 +1,3 @@
 """English sentences: rules."""
 
-SENTENCES = {}
+SENTENCES: dict[str, str] = {}

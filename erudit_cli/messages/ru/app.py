@@ -1,3 +1,27 @@
 """Russian sentences: app."""
 
-SENTENCES = {}
+SENTENCES = {
+    "error": "ошибка",
+    "warning": "предупреждение",
+    "hint": "подсказка: {text}",
+    "bug": "erudit: внутренняя ошибка ({kind}; Python {python}). Это наша вина: сообщите о ней; ERUDIT_DEBUG=1 покажет подробности",
+    "system-trouble": "erudit: {file}: {detail}",
+    "file-missing": "такого файла нет",
+    "file-is-directory": "это папка, а нужен файл",
+    "file-unreadable": "файл нельзя прочесть: нет прав",
+    "file-trouble": "файл не читается: {detail}",
+    "file-unwritable": "записать нельзя: {detail}",
+    "config-not-utf8": "файл настроек не в UTF-8 (байт {offset})",
+    "config-not-toml": "файл настроек не разобрать как TOML: {detail}",
+    "config-unknown-key": "неизвестная настройка «{key}»; есть: {keys}",
+    "config-bad-value": "у настройки «{key}» значение {value}, а нужна строка",
+    "usage-help": "Справка: {command} --help",
+    "usage-no-option": "нет такого параметра: {name}",
+    "usage-no-option-near": "нет такого параметра: {name}; похожи: {near}",
+    "usage-missing": "не хватает: {name}",
+    "usage-bad-value": "негодное значение у {name}: {detail}",
+    "usage-bad-option": "параметр {name} задан неверно: проверьте, нужно ли ему значение",
+    "usage-no-command": "нет такой команды: {name}",
+    "usage-extra": "лишнее в командной строке: {name}",
+    "usage-no-subcommand": "не названа команда",
+}

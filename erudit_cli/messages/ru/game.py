@@ -1,3 +1,3 @@
 """Russian sentences: game."""
 
-SENTENCES = {}
+SENTENCES: dict[str, str] = {}

@@ -1,3 +1,3 @@
 """Russian sentences: lexicon."""
 
-SENTENCES = {}
+SENTENCES: dict[str, str] = {}

@@ -1,3 +1,3 @@
 """Russian sentences: records."""
 
-SENTENCES = {}
+SENTENCES: dict[str, str] = {}

@@ -1,3 +1,3 @@
 """Russian sentences: rules."""
 
-SENTENCES = {}
+SENTENCES: dict[str, str] = {}

@@ -1,3 +1,27 @@
 """Ukrainian sentences: app."""
 
-SENTENCES = {}
+SENTENCES = {
+    "error": "помилка",
+    "warning": "попередження",
+    "hint": "підказка: {text}",
+    "bug": "erudit: внутрішня помилка ({kind}; Python {python}). Це наша провина: повідомте про неї; ERUDIT_DEBUG=1 покаже подробиці",
+    "system-trouble": "erudit: {file}: {detail}",
+    "file-missing": "такого файлу немає",
+    "file-is-directory": "це тека, а потрібен файл",
+    "file-unreadable": "файл не можна прочитати: немає прав",
+    "file-trouble": "файл не читається: {detail}",
+    "file-unwritable": "записати не можна: {detail}",
+    "config-not-utf8": "файл налаштувань не в UTF-8 (байт {offset})",
+    "config-not-toml": "файл налаштувань не розібрати як TOML: {detail}",
+    "config-unknown-key": "невідоме налаштування «{key}»; є: {keys}",
+    "config-bad-value": "у налаштування «{key}» значення {value}, а потрібен рядок",
+    "usage-help": "Довідка: {command} --help",
+    "usage-no-option": "немає такого параметра: {name}",
+    "usage-no-option-near": "немає такого параметра: {name}; схожі: {near}",
+    "usage-missing": "бракує: {name}",
+    "usage-bad-value": "непридатне значення у {name}: {detail}",
+    "usage-bad-option": "параметр {name} задано неправильно: перевірте, чи потрібне йому значення",
+    "usage-no-command": "немає такої команди: {name}",
+    "usage-extra": "зайве в командному рядку: {name}",
+    "usage-no-subcommand": "не названо команду",
+}

@@ -1,3 +1,3 @@
 """Ukrainian sentences: game."""
 
-SENTENCES = {}
+SENTENCES: dict[str, str] = {}

@@ -1,3 +1,3 @@
 """Ukrainian sentences: lexicon."""
 
-SENTENCES = {}
+SENTENCES: dict[str, str] = {}

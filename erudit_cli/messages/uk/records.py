@@ -1,3 +1,3 @@
 """Ukrainian sentences: records."""
 
-SENTENCES = {}
+SENTENCES: dict[str, str] = {}

@@ -1,3 +1,3 @@
 """Ukrainian sentences: rules."""
 
-SENTENCES = {}
+SENTENCES: dict[str, str] = {}

@@ -1,0 +1,74 @@
+"""The entry point: the one place that turns exceptions into exit codes."""
+
+import os
+import sys
+from collections.abc import Sequence
+
+from erudit_cli.cli import quick
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit code (`cli.output.ExitCode`).
+
+    The one hot question, plain ``check СЛОВО…``, is answered before anything heavy is loaded.
+    """
+    arguments = sys.argv[1:] if argv is None else list(argv)
+    try:
+        code = quick.answer(arguments)
+        return _run(arguments) if code is None else code
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        return _hush()
+
+
+def _run(arguments: list[str]) -> int:
+    """The full way: every command and option, every failure said in the person's language."""
+    from erudit_cli.cli import app, output, streams
+    from erudit_cli.errors import EruditError
+
+    console = streams.process_console(arguments)
+    try:
+        code = app.run(arguments, console)
+        console.flush()
+        return code
+    except EruditError as error:
+        output.say_problems(error.problems, console)
+        return error.exit_code
+    except app.USAGE_ERRORS as error:
+        output.say(app.usage_text(error, console.language), console)
+        return output.ExitCode.TROUBLE
+    except (KeyboardInterrupt, *app.ABORTS):
+        return output.ExitCode.INTERRUPTED
+    except BrokenPipeError:
+        return _hush()
+    except OSError as error:  # an unreadable file, a full disk
+        output.say_os_error(error, console)
+        return _quiet_exit(output.ExitCode.TROUBLE)
+    except SystemExit as stop:  # Typer turns a closed pipe into exit 1, which would read as «the answer is no»
+        if isinstance(stop.__context__, BrokenPipeError):
+            return _hush()
+        raise
+    except Exception as error:  # a bug: say so; ERUDIT_DEBUG=1 shows the traceback
+        if os.environ.get("ERUDIT_DEBUG"):
+            raise
+        output.say_bug(error, console)
+        return output.ExitCode.BUG
+
+
+def _hush() -> int:
+    """Nobody reads any more: end as a process killed by SIGPIPE does, with nothing left to flush."""
+    return _quiet_exit(141)
+
+
+def _quiet_exit(code: int) -> int:
+    """Keep the interpreter from failing once more when it flushes standard output on its way out."""
+    try:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (OSError, ValueError, AttributeError):  # standard output is no file, or is closed: nothing to flush
+        return code
+    return code
+
+
+if __name__ == "__main__":
+    sys.exit(main())

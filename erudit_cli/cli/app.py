@@ -1,0 +1,141 @@
+"""The command tree, spoken in one of three languages.
+
+Command modules declare help as codes (``help="help-check"``); the tree is built once and translated here.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import cache
+
+import typer
+from typer import _click as click
+from typer._click import exceptions as click_errors
+from typer.main import get_command
+
+from erudit_cli import __version__
+from erudit_cli.cli import check, lexicon, rules, score
+from erudit_cli.cli.options import Ui
+from erudit_cli.cli.output import ExitCode
+from erudit_cli.cli.streams import Console
+from erudit_cli.messages import sentence
+
+USAGE_ERRORS = (typer.TyperException,)
+ABORTS = (typer.Abort,)
+
+
+def run(arguments: Sequence[str], console: Console) -> int:
+    """Run the command the arguments name; errors leave as exceptions."""
+    tree = _command_tree(console.language)
+    result = tree.main(args=list(arguments), prog_name="erudit", standalone_mode=False, obj=console)
+    return int(result or ExitCode.YES)
+
+
+@cache
+def _command_tree(language: str) -> click.Command:
+    app = typer.Typer(
+        name="erudit",
+        help="help-erudit",
+        add_completion=False,
+        rich_markup_mode=None,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    app.callback(invoke_without_command=True)(_root)
+    for module in (check, lexicon, score, rules):
+        module.register(app)
+    tree = get_command(app)
+    _translate(tree, language)
+    return tree
+
+
+def _root(
+    context: typer.Context,
+    version: bool = typer.Option(False, "--version", help="help-version"),
+    ui: Ui = None,  # noqa: ARG001  read early by `streams.process_console`
+) -> None:
+    console: Console = context.obj
+    if version:
+        console.stdout.write(f"erudit {__version__}\n")
+        raise typer.Exit(ExitCode.YES)
+    if context.invoked_subcommand is None:
+        console.stderr.write(context.get_help() + "\n")
+        raise typer.Exit(ExitCode.TROUBLE)
+
+
+def _translate(command: click.Command, language: str) -> None:
+    """Put the sentences of one language where the declarations hold codes."""
+    command.context_class = _context_class(language)
+    command.help = _said(command.help, language)
+    for parameter in command.params:
+        text = getattr(parameter, "help", None)
+        if text is not None:
+            parameter.help = _said(text, language)  # type: ignore[attr-defined]
+    for child in getattr(command, "commands", {}).values():
+        _translate(child, language)
+
+
+def _said(code: str | None, language: str) -> str | None:
+    return sentence(code, language) if code and code.startswith("help-") else code
+
+
+@cache
+def _context_class(language: str) -> type[click.Context]:
+    """A context whose help pages have their headings in `language`."""
+
+    class Formatter(click.HelpFormatter):
+        def write_heading(self, heading: str) -> None:
+            super().write_heading(sentence(f"help-heading-{heading.lower()}", language))
+
+        def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
+            super().write_usage(prog, args, prefix or sentence("help-usage", language) + " ")
+
+        def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2) -> None:
+            said = [(term, _help_text(text, language)) for term, text in rows]
+            super().write_dl(said, col_max, col_spacing)
+
+    class Context(click.Context):
+        formatter_class = Formatter
+
+    return Context
+
+
+def _help_text(text: str, language: str) -> str:
+    """The two things Typer itself says beside an option: what ``--help`` does, and a default or a duty."""
+    if text == "Show this message and exit.":
+        return sentence("help-help", language)
+    text = re.sub(r"\[default: ", f"[{sentence('help-default', language)}: ", text)
+    return text.replace("[required]", f"[{sentence('help-required', language)}]")
+
+
+def usage_text(error: typer.TyperException, language: str) -> str:
+    """What is wrong with the command line, how the command is used, and where to read more."""
+    context = getattr(error, "ctx", None)
+    lines = [f"erudit: {sentence('error', language)} [usage]: {_complaint(error, language)}"]
+    if context is not None:
+        lines.insert(0, context.get_usage())
+        lines.append(sentence("usage-help", language, command=context.command_path))
+    return "\n".join(lines)
+
+
+def _complaint(error: typer.TyperException, language: str) -> str:
+    match error:
+        case click_errors.NoSuchOption():
+            near = ", ".join(sorted(error.possibilities or ()))
+            code = "usage-no-option-near" if near else "usage-no-option"
+            return sentence(code, language, name=error.option_name, near=near)
+        case click_errors.MissingParameter():
+            return sentence("usage-missing", language, name=_parameter_name(error))
+        case click_errors.BadParameter():
+            return sentence("usage-bad-value", language, name=_parameter_name(error), detail=error.message)
+        case click_errors.BadOptionUsage():
+            return sentence("usage-bad-option", language, name=error.option_name)
+    if found := re.match(r"No such command '(.*)'", error.message):
+        return sentence("usage-no-command", language, name=found[1])
+    if found := re.match(r"Got unexpected extra arguments? \((.*)\)", error.message.replace("(s)", "")):
+        return sentence("usage-extra", language, name=found[1])
+    return sentence("usage-no-subcommand", language) if "Missing command" in error.message else error.message
+
+
+def _parameter_name(error: click_errors.BadParameter) -> str:
+    if error.param is None:
+        return ""
+    return error.param.opts[0] if error.param.param_type_name == "option" else str(error.param.human_readable_name)

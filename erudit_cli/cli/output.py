@@ -1,0 +1,152 @@
+"""One answer, many forms: text for people, tables and JSON for scripts; errors in every form; exit codes."""
+
+import csv
+import sys
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import IntEnum, StrEnum, unique
+from typing import Any
+
+from erudit_cli.cli.streams import Console
+from erudit_cli.errors import EruditError, Problem
+from erudit_cli.messages import hint, sentence
+from erudit_cli.render.problems import problem_text
+
+
+@unique
+class ExitCode(IntEnum):
+    """What a shell script learns without reading a word."""
+
+    YES = 0
+    """Done; for a question: yes."""
+    NO = 1
+    """Done, and the answer is no: a word is refused, a total differs, nothing was found."""
+    TROUBLE = 2
+    """Wrong usage, or input that is missing, unreadable or malformed."""
+    BUG = 70
+    """An exception nobody expected: our fault."""
+    INTERRUPTED = 130
+    """Ctrl-C."""
+
+
+class Format(StrEnum):
+    """The forms an answer is printed in."""
+
+    TEXT = "text"
+    TSV = "tsv"
+    CSV = "csv"
+    JSON = "json"
+    JSONL = "jsonl"
+
+
+Json = dict[str, Any]
+
+
+def _nothing() -> Iterable[Any]:
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a command found; each form is made only when it is asked for.
+
+    `data` gives the JSON object without ``schema`` and ``errors``; `records` the objects of the line form (by
+    default that one object); `columns` and `rows` the table, with English headings; `lines` the text for people.
+    """
+
+    schema: str
+    data: Callable[[], Json]
+    lines: Callable[[], Iterable[str]] = _nothing
+    columns: tuple[str, ...] = ()
+    rows: Callable[[], Iterable[Sequence[object]]] = _nothing
+    records: Callable[[], Iterable[Json]] | None = None
+    problems: tuple[Problem, ...] = ()
+    code: ExitCode = ExitCode.YES
+
+
+def answer(blank: Answer, compute: Callable[[], Answer], form: Format, console: Console, *, quiet: bool = False) -> int:
+    """Compute and print an answer; a failure is printed in the same form, with `blank`'s empty lists.
+
+    Returns the exit code: `ExitCode.TROUBLE` if any problem is no mere warning, else the answer's own.
+    """
+    try:
+        result = compute()
+    except EruditError as error:
+        result = replace(blank, problems=error.problems, code=ExitCode.TROUBLE)
+    if not quiet:
+        _print(result, form, console)
+    say_problems(result.problems, console)
+    if any(not problem.is_warning for problem in result.problems):
+        return ExitCode.TROUBLE
+    return result.code
+
+
+def _print(result: Answer, form: Format, console: Console) -> None:
+    out = console.stdout
+    if form is Format.TEXT:
+        out.writelines(line + "\n" for line in result.lines())
+    elif form in (Format.TSV, Format.CSV):
+        _print_table(result, form, console)
+    else:
+        import json
+
+        envelope = {"schema": f"erudit.{result.schema}/1"}
+        errors = {"errors": [problem_json(problem, console.language) for problem in result.problems]}
+        if form is Format.JSON:
+            out.write(json.dumps(envelope | result.data() | errors, ensure_ascii=False, indent=2) + "\n")
+            return
+        records = (result.data() | errors,) if result.records is None else result.records()
+        out.writelines(json.dumps(envelope | record, ensure_ascii=False) + "\n" for record in records)
+
+
+def _print_table(result: Answer, form: Format, console: Console) -> None:
+    if form is Format.CSV:
+        writer = csv.writer(console.stdout, lineterminator="\n")
+        writer.writerow(result.columns)
+        writer.writerows(result.rows())
+        return
+    console.stdout.write("\t".join(result.columns) + "\n")
+    console.stdout.writelines("\t".join(_tsv_cell(cell) for cell in row) + "\n" for row in result.rows())
+
+
+def _tsv_cell(cell: object) -> str:
+    """A cell without the signs that would break the row; an absent value is empty."""
+    return "" if cell is None else str(cell).replace("\t", " ").replace("\n", " ").replace("\r", " ")
+
+
+def problem_json(problem: Problem, language: str) -> Json:
+    """A problem as the contract spells it."""
+    where = problem.where
+    return {
+        "code": problem.code,
+        "message": sentence(problem.code, language, **problem.values),
+        "source": where.source if where else None,
+        "line": where.line or None if where else None,
+        "column": where.column or None if where else None,
+        "hint": hint(problem.code, language, **problem.values),
+        "warning": problem.is_warning,
+    }
+
+
+def say(text: str, console: Console) -> None:
+    """One message to the person, on standard error."""
+    console.stdout.flush()
+    print(text, file=console.stderr)
+
+
+def say_problems(problems: Iterable[Problem], console: Console) -> None:
+    """Every problem, on standard error, with its place and what to do about it."""
+    for problem in problems:
+        say(problem_text(problem, console.language), console)
+
+
+def say_os_error(error: OSError, console: Console) -> None:
+    """A failure of the system that no command expected: a full disk on standard output, say."""
+    values: Mapping[str, object] = {"detail": error.strerror or str(error), "file": error.filename or "<stdout>"}
+    print(sentence("system-trouble", console.language, **values), file=console.stderr)
+
+
+def say_bug(error: Exception, console: Console) -> None:
+    """An exception nobody expected."""
+    kind = f"{type(error).__name__}: {error}"
+    print(sentence("bug", console.language, kind=kind, python=sys.version.split()[0]), file=console.stderr)

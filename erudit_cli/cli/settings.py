@@ -1,0 +1,59 @@
+"""What a person has settled beforehand: option, then ``ERUDIT_*``, then ``./erudit.toml``, then the user's config.
+
+Both files are flat TOML tables with the keys of `KEYS`.
+"""
+
+import os
+import tomllib
+from functools import cache
+from pathlib import Path
+
+from erudit_cli.errors import InputError, Where
+
+KEYS = ("rules", "lexicon", "lang", "profile", "ui", "color")
+LOCAL_FILE = "erudit.toml"
+
+
+def setting(name: str, option: str | None = None) -> str | None:
+    """The value in force for one of `KEYS`, or None where nobody has settled it.
+
+    Raises:
+        InputError: a configuration file is no TOML, has an unknown key or a value that is no text.
+    """
+    return option or os.environ.get(f"ERUDIT_{name.upper()}") or _from_files().get(name)
+
+
+@cache
+def _from_files() -> dict[str, str]:
+    found: dict[str, str] = {}
+    for path in (user_file(), Path(LOCAL_FILE)):
+        found |= _read(path)
+    return found
+
+
+def user_file() -> Path:
+    """The user's configuration file, whether it exists or not; under ``ERUDIT_HOME`` where that is set."""
+    if os.environ.get("ERUDIT_HOME"):
+        return Path(os.environ["ERUDIT_HOME"], "config.toml")
+    import platformdirs
+
+    return platformdirs.user_config_path("erudit", appauthor=False) / "config.toml"
+
+
+def _read(path: Path) -> dict[str, str]:
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (FileNotFoundError, NotADirectoryError, PermissionError):
+        return {}
+    except UnicodeDecodeError as error:
+        raise InputError("config-not-utf8", where=Where(str(path)), offset=error.start) from error
+    try:
+        table = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise InputError("config-not-toml", where=Where(str(path)), detail=str(error)) from error
+    for key, value in table.items():
+        if key not in KEYS:
+            raise InputError("config-unknown-key", where=Where(str(path)), key=key, keys=", ".join(KEYS))
+        if not isinstance(value, str):
+            raise InputError("config-bad-value", where=Where(str(path)), key=key, value=value)
+    return table

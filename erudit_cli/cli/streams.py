@@ -1,0 +1,127 @@
+"""Standard streams and files as values: what a command reads from and writes to, and how it looks there."""
+
+import errno
+import os
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TextIO
+
+from erudit_cli.errors import MissingError, OutputError, Where
+from erudit_cli.messages import LANGUAGES, choose_language
+
+STDIN = "<stdin>"
+
+
+@dataclass(slots=True)
+class Console:
+    """Where a command speaks: its streams, the interface language, whether colour is wanted."""
+
+    language: str
+    stdin: TextIO
+    stdout: TextIO
+    stderr: TextIO
+    color: bool = False
+
+    @property
+    def is_terminal(self) -> bool:
+        """Whether a person reads the answer: columns are aligned there, and separated by tabs elsewhere."""
+        return self.stdout.isatty()
+
+    @property
+    def shows_progress(self) -> bool:
+        return self.stderr.isatty()
+
+    @property
+    def has_input(self) -> bool:
+        """Whether something is, or may be, waiting on standard input."""
+        return not self.stdin.isatty()
+
+    def flush(self) -> None:
+        self.stdout.flush()
+        self.stderr.flush()
+
+
+def process_console(arguments: Sequence[str]) -> Console:
+    """The console of this process; ``--ui`` and ``--color`` are looked for early, because errors need them too."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):  # a console that cannot show a letter must not crash us
+            stream.reconfigure(errors="backslashreplace")
+    asked = _early_option(arguments, "--ui")
+    language = asked if asked in LANGUAGES else choose_language(os.environ)
+    color = _early_option(arguments, "--color") or os.environ.get("ERUDIT_COLOR") or "auto"
+    return Console(language, sys.stdin, sys.stdout, sys.stderr, wants_color(color, sys.stdout))
+
+
+def _early_option(arguments: Sequence[str], name: str) -> str | None:
+    for place, argument in enumerate(arguments):
+        if argument == "--":
+            return None
+        if argument.startswith(name + "="):
+            return argument.partition("=")[2]
+        if argument == name and place + 1 < len(arguments):
+            return arguments[place + 1]
+    return None
+
+
+def wants_color(choice: str, stream: TextIO) -> bool:
+    """``always`` and ``never`` are orders; ``auto`` asks NO_COLOR, FORCE_COLOR, TERM and the stream, in this order."""
+    if choice in ("always", "never"):
+        return choice == "always"
+    if os.environ.get("NO_COLOR"):
+        return False
+    if os.environ.get("FORCE_COLOR"):
+        return True
+    return stream.isatty() and os.environ.get("TERM") != "dumb"
+
+
+def read_bytes(name: str, console: Console) -> bytes:
+    """All bytes of a file, or of standard input for ``-``.
+
+    Raises:
+        MissingError: there is no such file, it is a directory, or it may not be read.
+    """
+    try:
+        return _stdin_bytes(console) if name == "-" else Path(name).read_bytes()
+    except OSError as error:
+        raise cannot_read(name, error) from error
+
+
+def _stdin_bytes(console: Console) -> bytes:
+    buffer = getattr(console.stdin, "buffer", None)
+    return console.stdin.read().encode() if buffer is None else buffer.read()
+
+
+def cannot_read(name: str, error: OSError) -> MissingError:
+    """The error of a file that cannot be opened, by its kind."""
+    codes = {errno.ENOENT: "file-missing", errno.EISDIR: "file-is-directory", errno.EACCES: "file-unreadable"}
+    code = codes.get(error.errno or 0, "file-trouble")
+    return MissingError(code, where=Where(source_name(name)), detail=error.strerror or str(error))
+
+
+def source_name(name: str) -> str:
+    """How an input is called in messages."""
+    return STDIN if name == "-" else name
+
+
+def write_atomically(path: Path, data: bytes) -> None:
+    """Write a whole file or nothing: to a temporary file beside it, then renamed over it.
+
+    What is no regular file (a device, a pipe) is written to as it is.
+
+    Raises:
+        OutputError: the folder is missing or closed to us, or the disk is full.
+    """
+    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    try:
+        if path.exists() and not path.is_file():
+            path.write_bytes(data)
+            return
+        try:
+            temporary.write_bytes(data)
+            temporary.replace(path)
+        finally:
+            temporary.unlink(missing_ok=True)
+    except OSError as error:
+        raise OutputError("file-unwritable", where=Where(str(path)), detail=error.strerror or str(error)) from error
