@@ -1,5 +1,182 @@
+"""``erudit check СЛОВО…``: is it a word of the game, and why."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Annotated
+
 import typer
+
+from erudit_cli.cli.lexicon import active_list, identity, open_active
+from erudit_cli.cli.options import AsJson, Color, Encoding, Form, Lang, Lexicon, Quiet, Ui, console_of, form_of
+from erudit_cli.cli.output import Answer, ExitCode, Format, Json, answer
+from erudit_cli.cli.streams import Console, read_bytes, source_name
+from erudit_cli.errors import Problem, UsageError, Where
+from erudit_cli.lexicon import grammar, wordfile
+from erudit_cli.lexicon.verdict import LONGEST_WORD, Judge, Verdict, malformation
+from erudit_cli.render import verdicts
+from erudit_cli.render.columns import columns
+
+MANY = 100
+"""From so many words on, loading the whole list is quicker than looking each up in the file."""
+
+COLUMNS = ("input", "word", "valid", "reason", "lemma", "tag", "tier", "voters", "suggestions")
+NO_LIST: Json = {"name": None, "words": None, "sha256": None}
+
+Words = Annotated[list[str] | None, typer.Argument(help="help-check-words", metavar="СЛОВО…", show_default=False)]
+WordFile = Annotated[str | None, typer.Option("--file", "-f", help="help-check-file", metavar="FILE|-")]
+RefusedOnly = Annotated[bool, typer.Option("--refused", "-l", help="help-check-refused")]
+AllowedOnly = Annotated[bool, typer.Option("--allowed", "-G", help="help-check-allowed")]
+Explain = Annotated[bool, typer.Option("--explain", help="help-check-explain")]
+Suggest = Annotated[int, typer.Option("--suggest", min=0, help="help-check-suggest", metavar="N")]
 
 
 def register(app: typer.Typer) -> None:
-    pass
+    """Add the command to the tree."""
+    app.command("check", help="help-check")(check)
+
+
+def check(
+    context: typer.Context,
+    words: Words = None,
+    file: WordFile = None,
+    refused_only: RefusedOnly = False,
+    allowed_only: AllowedOnly = False,
+    explain: Explain = False,
+    suggest: Suggest = 3,
+    lexicon: Lexicon = None,
+    lang: Lang = None,
+    form: Form = Format.TEXT,
+    as_json: AsJson = False,
+    quiet: Quiet = False,
+    encoding: Encoding = None,
+    ui: Ui = None,  # noqa: ARG001  read early by `streams.process_console`
+    color: Color = None,  # noqa: ARG001
+) -> int:
+    console, chosen = console_of(context), form_of(form, as_json)
+    if refused_only and allowed_only:
+        raise UsageError("check-both")
+    if not words and file is None and not console.has_input:
+        console.stderr.write(context.get_help() + "\n")
+        return ExitCode.TROUBLE
+    asked = Asked(tuple(words or ()), file, encoding, lexicon, lang)
+    blank = Answer("check", lambda: {"lexicon": NO_LIST, "words": []}, columns=COLUMNS)
+
+    def compute() -> Answer:
+        sides = (refused_only, allowed_only)
+        if chosen is Format.TEXT and not explain and (quiet or any(sides)):
+            return _sorted_out(asked, sides, console)
+        return _judged(asked, sides, explain, suggest, console)
+
+    return answer(blank, compute, chosen, console, quiet=quiet)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is to be judged and by which list: words of the command line, or of a file, or of standard input."""
+
+    words: tuple[str, ...]
+    file: str | None
+    encoding: str | None
+    lexicon: str | None
+    lang: str | None
+
+
+def _sorted_out(asked: Asked, sides: tuple[bool, bool], console: Console) -> Answer:
+    """Allowed or refused alone, without reasons: the dictionary is not needed."""
+    texts, problems = _inputs(asked, console)
+    active = active_list(asked.lexicon, asked.lang)
+    opened = open_active(active, asked.lang, whole=len(texts) > MANY)
+    judge = Judge(opened, opened.header["language"])
+    allowed = [judge.allows(text) for text in texts]
+    shown = [text for text, is_allowed in zip(texts, allowed, strict=True) if sides[is_allowed]]
+    code = ExitCode.YES if all(allowed) else ExitCode.NO
+    problems += active.problems()
+    return Answer(
+        "check", dict[str, object]().copy, lines=lambda: map(verdicts.shown, shown), problems=problems, code=code
+    )
+
+
+def _judged(asked: Asked, sides: tuple[bool, bool], explain: bool, suggest: int, console: Console) -> Answer:
+    texts, problems = _inputs(asked, console)
+    active = active_list(asked.lexicon, asked.lang)
+    opened = open_active(active, asked.lang, whole=len(texts) > MANY)
+    judge = Judge(opened, opened.header["language"], suggest)
+    judged = [judge.judge(text) for text in texts]
+    shown = [verdict for verdict in judged if not any(sides) or sides[verdict.valid]]
+    return Answer(
+        "check",
+        lambda: {"lexicon": identity(opened.header), "words": [_json(word, judge, explain) for word in shown]},
+        lines=lambda: _lines(shown, judge, explain, sides, console),
+        columns=COLUMNS,
+        rows=lambda: map(_row, shown),
+        records=lambda: (_json(verdict, judge, explain) for verdict in shown),
+        problems=problems + active.problems(),
+        code=ExitCode.YES if all(verdict.valid for verdict in judged) else ExitCode.NO,
+    )
+
+
+def _inputs(asked: Asked, console: Console) -> tuple[list[str], tuple[Problem, ...]]:
+    """The words to judge, in order, and a problem for each input that is no word at all."""
+    texts, problems = [], []
+    for text, where in _sources(asked, console):
+        code = malformation(text)
+        if code is None:
+            texts.append(text)
+        else:
+            values = {"word": text[:20].replace("\0", "\ufffd"), "length": len(text), "limit": LONGEST_WORD}
+            problems.append(Problem(code, where, values))
+    return texts, tuple(problems)
+
+
+def _sources(asked: Asked, console: Console) -> Iterator[tuple[str, Where | None]]:
+    for word in asked.words:
+        if word == "-":
+            yield from _from_file("-", asked.encoding, console)
+        else:
+            yield word.strip(), None
+    if asked.file is not None or not asked.words:
+        yield from _from_file(asked.file or "-", asked.encoding, console)
+
+
+def _from_file(name: str, encoding: str | None, console: Console) -> Iterator[tuple[str, Where]]:
+    source = source_name(name)
+    for line in wordfile.lines(wordfile.decode(read_bytes(name, console), source, encoding)):
+        yield line.text, Where(source, line.number, line.column)
+
+
+def _lines(
+    shown: list[Verdict], judge: Judge, explain: bool, sides: tuple[bool, bool], console: Console
+) -> Iterator[str]:
+    if any(sides):
+        cells: list[tuple[str, ...]] = [(verdicts.shown(verdict.input),) for verdict in shown]
+    else:
+        cells = [verdicts.verdict_cells(verdict, console.language) for verdict in shown]
+    for verdict, line in zip(shown, columns(cells, aligned=console.is_terminal), strict=True):
+        yield line
+        if explain:
+            yield from verdicts.explanation(verdict, _reasons(verdict, judge), console.language)
+
+
+def _reasons(verdict: Verdict, judge: Judge) -> list[tuple[grammar.Row, grammar.Reason | None]]:
+    rows = judge.evidence(verdict.word)
+    return [(row, grammar.refusal(row.tag, row.is_first_form)) for row in rows]
+
+
+def _json(verdict: Verdict, judge: Judge, explain: bool) -> Json:
+    record: Json = {key: getattr(verdict, key) for key in COLUMNS}
+    if explain:
+        record["rows"] = [
+            {"spelling": row.spelling, "lemma": row.lemma, "tag": row.tag, "reason": reason}
+            for row, reason in _reasons(verdict, judge)
+        ]
+    return record
+
+
+def _row(verdict: Verdict) -> list[object]:
+    return [_cell(getattr(verdict, key)) for key in COLUMNS]
+
+
+def _cell(value: object) -> object:
+    if isinstance(value, bool):
+        return str(value).lower()
+    return ",".join(value) if isinstance(value, tuple) else value

@@ -1,5 +1,194 @@
+"""``erudit lexicon``: build a word list, say which one is in force."""
+
+import os
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Annotated
+
 import typer
+
+from erudit_cli.cli.options import AsJson, Color, Form, Lang, Lexicon, Quiet, Ui, console_of, form_of
+from erudit_cli.cli.output import Answer, ExitCode, Format, Json, answer, say, say_problems
+from erudit_cli.cli.settings import setting
+from erudit_cli.cli.streams import Console, read_bytes, source_name, write_atomically
+from erudit_cli.errors import OutputError, Problem, UsageError, Where
+from erudit_cli.lexicon import places, wordlist
+from erudit_cli.lexicon.wordfile import read_words
+from erudit_cli.lexicon.wordlist import Active
+from erudit_cli.messages import sentence
+from erudit_cli.render import verdicts
+from erudit_cli.render.columns import columns
+from erudit_cli.rules.alphabet import RUSSIAN, UKRAINIAN, Alphabet
+
+LANGUAGES = {alphabet.language: alphabet for alphabet in (RUSSIAN, UKRAINIAN)}
+INFO_KEYS = ("name", "language", "version", "rules", "sources", "counts", "choice", "sha256")
+
+MinLen = Annotated[int, typer.Option("--min-len", min=2, help="help-lexicon-min-len", metavar="N")]
+MaxLen = Annotated[int | None, typer.Option("--max-len", min=2, help="help-lexicon-max-len", metavar="N")]
+Add = Annotated[list[str] | None, typer.Option("--add", help="help-lexicon-add", metavar="FILE")]
+Remove = Annotated[list[str] | None, typer.Option("--remove", help="help-lexicon-remove", metavar="FILE")]
+Output = Annotated[str | None, typer.Option("--output", "-o", help="help-lexicon-output", metavar="FILE|-")]
+Forms = tuple[str, tuple[int, ...]]
+Report = Annotated[str | None, typer.Option("--report", help="help-lexicon-report", metavar="FILE")]
 
 
 def register(app: typer.Typer) -> None:
-    pass
+    """Add the commands to the tree."""
+    group = typer.Typer(help="help-lexicon", rich_markup_mode=None)
+    group.command("build", help="help-lexicon-build")(build)
+    group.command("info", help="help-lexicon-info")(info)
+    app.add_typer(group, name="lexicon")
+
+
+def build(
+    context: typer.Context,
+    lang: Lang = None,
+    min_len: MinLen = 2,
+    max_len: MaxLen = None,
+    add: Add = None,
+    remove: Remove = None,
+    output: Output = None,
+    report: Report = None,
+    quiet: Quiet = False,
+    ui: Ui = None,  # noqa: ARG001  read early by `streams.process_console`
+    color: Color = None,  # noqa: ARG001
+) -> int:
+    from erudit_cli.lexicon import build as builder
+
+    console, language = console_of(context), language_of(lang)
+    if max_len is not None and min_len > max_len:
+        raise UsageError("lexicon-lengths", shortest=min_len, longest=max_len)
+    added, removed = (_hand_words(files, LANGUAGES[language], console) for files in (add, remove))
+    choice = builder.Choice(min_len, max_len, added, removed)
+    built = builder.build(language, choice, lambda words: _with_progress(words, console))
+    if report is not None:
+        _write(report, built.report().encode(), console)
+    target = output or _own_list(language)
+    _write(target, built.list_bytes(), console)
+    if not quiet:
+        say("\n".join(verdicts.build_lines(len(built.entries), built.counts, console.language)), console)
+        if target != "-":
+            say(sentence("build-written", console.language, path=wordlist.shown_path(target)), console)
+    if built.idle:
+        say_problems([Problem("lexicon-idle", values={"words": ", ".join(built.idle)}, is_warning=True)], console)
+    return ExitCode.YES
+
+
+def info(
+    context: typer.Context,
+    lexicon: Lexicon = None,
+    lang: Lang = None,
+    form: Form = Format.TEXT,
+    as_json: AsJson = False,
+    quiet: Quiet = False,
+    ui: Ui = None,  # noqa: ARG001
+    color: Color = None,  # noqa: ARG001
+) -> int:
+    console = console_of(context)
+    blank = Answer("lexicon.info", dict[str, object]().copy)
+
+    def compute() -> Answer:
+        active, header = _checked_list(lexicon, lang)
+        if not quiet:
+            say(sentence("info-path", console.language, path=wordlist.shown_path(active.path)), console)
+        return _info_answer(active, header, console)
+
+    return answer(blank, compute, form_of(form, as_json), console, quiet=quiet)
+
+
+def active_list(lexicon: str | None, lang: str | None) -> Active:
+    """The list in force: the one an option, the environment or a settings file names, else the language's own."""
+    for choice, origin in ((lexicon, "option"), (os.environ.get("ERUDIT_LEXICON"), "environment")):
+        if choice:
+            return wordlist.active_list(language_of(lang), choice, origin)
+    return wordlist.active_list(language_of(lang), setting("lexicon"), "config")
+
+
+def language_of(lang: str | None) -> str:
+    """The language of the game that is asked for; Russian where none is.
+
+    Raises:
+        UsageError: no such language.
+    """
+    language = setting("lang", lang) or "ru"
+    if language not in LANGUAGES:
+        raise UsageError("lang-unknown", language=language, languages=", ".join(LANGUAGES))
+    return language
+
+
+def open_active(active: Active, lang: str | None, *, whole: bool) -> wordlist.Lexicon:
+    """The list in force, opened; it must be of the language asked for, where one is.
+
+    Raises:
+        UsageError: it is of another language.
+    """
+    opened = wordlist.open_list(active.path, language_of(lang), whole=whole)
+    found, asked = opened.header["language"], setting("lang", lang)
+    if asked and asked != found:
+        raise UsageError("lexicon-language", name=opened.header["name"], found=found, asked=asked)
+    return opened
+
+
+def identity(header: dict[str, str]) -> Json:
+    """The list as JSON names it."""
+    return {"name": header["name"], "words": int(header["lines"]), "sha256": header["sha256"]}
+
+
+def _checked_list(lexicon: str | None, lang: str | None) -> tuple[Active, dict[str, str]]:
+    active = active_list(lexicon, lang)
+    return active, open_active(active, lang, whole=True).header
+
+
+def _info_answer(active: Active, header: dict[str, str], console: Console) -> Answer:
+    facts = {key: header[key] for key in INFO_KEYS if key in header}
+    facts.setdefault("counts", header["lines"])
+    reason = sentence(f"origin-{active.origin}", console.language)
+    said = [(sentence(f"info-{key}", console.language), value) for key, value in facts.items()]
+    said.append((sentence("info-active", console.language), reason))
+    data = {"lexicon": identity(header) | facts, "active": active.origin, "older": active.is_older}
+    return Answer(
+        "lexicon.info",
+        lambda: data,
+        lines=lambda: columns(said, aligned=console.is_terminal),
+        columns=("key", "value"),
+        rows=lambda: [*facts.items(), ("active", active.origin)],
+        problems=active.problems(),
+    )
+
+
+def _hand_words(files: Iterable[str] | None, alphabet: Alphabet, console: Console) -> tuple[str, ...]:
+    return tuple(
+        word for name in files or () for word in read_words(read_bytes(name, console), source_name(name), alphabet)
+    )
+
+
+def _own_list(language: str) -> str:
+    """The user's own list, its folder made if need be."""
+    path = Path(places.user_list(language))
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        where = Where(wordlist.shown_path(str(path.parent)))
+        raise OutputError("file-unwritable", where=where, detail=error.strerror or str(error)) from error
+    return str(path)
+
+
+def _write(target: str, data: bytes, console: Console) -> None:
+    if target != "-":
+        write_atomically(Path(target), data)
+    elif (
+        buffer := getattr(console.stdout, "buffer", None)
+    ) is not None:  # the file's bytes, whatever the console's own
+        console.stdout.flush()
+        buffer.write(data)
+    else:
+        console.stdout.write(data.decode())
+
+
+def _with_progress(items: Iterable[Forms], console: Console) -> Iterator[Forms]:
+    if not console.shows_progress:
+        yield from items
+        return
+    from tqdm import tqdm
+
+    yield from tqdm(items, file=console.stderr, unit=" " + sentence("build-progress", console.language), leave=False)

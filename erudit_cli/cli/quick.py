@@ -1,6 +1,64 @@
-"""The quick answer to plain ``check СЛОВО…``."""
+"""The quick answer to plain ``check СЛОВО…``: no option, nothing settled beforehand, every word in the list.
+
+Says what the full command would, byte for byte, before typer, dataclasses, json or re are loaded. Whatever is unusual
+is left to the full command.
+"""
+
+import os
+import sys
+
+from erudit_cli.lexicon import places
+from erudit_cli.lexicon.lookup import ListChangedError, MappedList, is_older
+from erudit_cli.messages import choose_language
+
+CONFIGURATION = ("erudit.toml", "config.toml")
 
 
 def answer(arguments: list[str]) -> int | None:
-    """The exit code, or None where the full way must answer."""
-    return None
+    """0 when all the words are allowed and it has been said; None where the full way must answer."""
+    words = arguments[1:]
+    if arguments[:1] != ["check"] or not words or any(len(word) < 2 or word.startswith("-") for word in words):
+        return None
+    data, config = places.plain_user_folder("data"), places.plain_user_folder("config")
+    if data is None or config is None or _is_settled(config):
+        return None
+    try:
+        rows = _rows(words, data)
+        return None if rows is None else _say(words, rows)
+    except (OSError, ListChangedError, KeyError, IndexError):  # the full way says what is wrong
+        return None
+
+
+def _is_settled(config: str) -> bool:
+    """Whether a person has settled something: a variable, a settings file."""
+    if any(name.startswith("ERUDIT_") and name != places.HOME_VARIABLE for name in os.environ):
+        return True
+    return os.path.lexists(CONFIGURATION[0]) or os.path.lexists(f"{config}/{CONFIGURATION[1]}")
+
+
+def _rows(words: list[str], data: str) -> list[list[str]] | None:
+    """The row of each word, as cells; None if one is not in the list, or the list is not plainly the one in force."""
+    released, own = MappedList(places.released_list("ru")), places.user_list("ru", data)
+    active = MappedList(own) if os.path.lexists(own) else released
+    if active.header["language"] != "ru" or is_older(active.header, released.header):
+        return None
+    rows = []
+    for word in (text.lower() for text in words):
+        found = [line.split("\t") for line in active.lines(word.replace("ё", "е"))]
+        if not found:
+            return None
+        rows.append(next((cells for cells in found if cells[1] == word), found[0]))
+    return rows
+
+
+def _say(words: list[str], rows: list[list[str]]) -> int:
+    from erudit_cli.render.columns import columns
+    from erudit_cli.render.verdicts import allowed_cells
+
+    language = choose_language(os.environ)
+    cells = [allowed_cells(text, text.lower(), row[1], row[5], language) for text, row in zip(words, rows, strict=True)]
+    if hasattr(sys.stdout, "reconfigure"):
+        sys.stdout.reconfigure(errors="backslashreplace")
+    sys.stdout.write("".join(line + "\n" for line in columns(cells, aligned=sys.stdout.isatty())))
+    sys.stdout.flush()
+    return 0

@@ -14,6 +14,9 @@ _LOOK_ALIKES = dict(zip("aceiopxykmhtbr", "асеіорхукмнтвг", strict
 # Capitals look alike where small letters do not: H Н, B В, T Т, M М, K К. `r` resembles «г» only in small print.
 _LOOK_ALIKES.pop("r")
 
+_NO_STRESS = {ord(mark): None for mark in STRESS_MARKS}
+_ONE_APOSTROPHE = dict.fromkeys(map(ord, APOSTROPHES), APOSTROPHE)
+
 
 @dataclass(frozen=True)
 class Alphabet:
@@ -44,20 +47,17 @@ class Alphabet:
     def _fold_table(self) -> dict[int, str]:
         return {ord(letter): target for letter, target in self.folding}
 
-    @cached_property
-    def _cleaning(self) -> dict[int, str | None]:
-        table: dict[int, str | None] = {ord(SOFT_HYPHEN): None}
-        return table | {ord(sign): APOSTROPHE for sign in APOSTROPHES}
-
     def clean(self, text: str) -> str:
         """`text` as the lexicon spells it: NFC, lower case, no stress marks or soft hyphens, one kind of apostrophe.
 
         Idempotent. Removes nothing else: what is not a letter stays and can be named.
         """
+        if not text.strip(self.letters):  # letters only, as most words are: nothing to clean
+            return text
+        text = text.replace(SOFT_HYPHEN, "")
         if self.is_cyrillic and not text.isascii():
-            text = unicodedata.normalize("NFD", text)
-            text = text.translate({ord(mark): None for mark in STRESS_MARKS})
-        return unicodedata.normalize("NFC", text).lower().translate(self._cleaning)
+            text = unicodedata.normalize("NFD", text).translate(_NO_STRESS)
+        return unicodedata.normalize("NFC", text.lower()).translate(_ONE_APOSTROPHE)
 
     def fold(self, word: str) -> str:
         """The key two spellings share when the edition does not tell them apart (``ёж`` and ``еж``)."""

@@ -1,203 +1,184 @@
-"""Find, read and check an edition: a TOML file of answers, a layout and a tile set.
+"""Find an edition, follow `extends`, fill in overrides, load the layout and the tile set it names.
 
 An edition may extend another (one level): what it does not answer comes from there. Names of layouts and tile sets are
-looked for beside the edition's own file first, then among the released ones.
+looked for beside the file that gives the answer first, then among the released ones.
 """
 
-import tomllib
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from erudit_cli.errors import EruditError, InputError, MissingError, Problem, UsageError, Where
-from erudit_cli.rules import board_files
+from erudit_cli.rules import board_files, edition_file
 from erudit_cli.rules.alphabet import ALPHABETS
-from erudit_cli.rules.board_files import named_file
+from erudit_cli.rules.edition_file import EditionFile, Given, Written
 from erudit_cli.rules.layout import Layout, Square
-from erudit_cli.rules.ruleset import QUESTIONS, Ruleset, Source
-from erudit_cli.rules.toml_text import key_place, parse_toml
+from erudit_cli.rules.ruleset import QUESTIONS, Ruleset, Source, field_of
+from erudit_cli.rules.tiles import TileSet
 
 EDITIONS = Path(__file__).parent / "editions"
 DEFAULT = "classic-102"
 """The edition where a record or an option names none."""
 
+ORIGIN = "R0C0"
+"""How the start square of an infinite board is written."""
 
-@dataclass(frozen=True, slots=True)
-class _File:
-    """One edition file as written, before `extends` is followed."""
-
-    path: Path
-    source: str
-    text: str
-    id: str
-    titles: Mapping[str, str]
-    extends: str | None
-    answers: Mapping[str, Any]
-    sources: Mapping[str, Source]
+Overrides = tuple[tuple[str, str], ...]
 
 
+@cache
 def edition_ids() -> tuple[str, ...]:
     """The released editions, in alphabetical order."""
     return tuple(sorted(path.stem for path in EDITIONS.glob("*.toml")))
 
 
-def parse_overrides(pairs: Iterable[str]) -> tuple[tuple[str, str], ...]:
-    """``key=value`` texts of ``--set`` as pairs.
+def parse_overrides(pairs: Iterable[str]) -> Overrides:
+    """``key=value`` texts of ``--set`` as pairs; of two for one key the last counts.
 
     Raises:
         UsageError: a text has no equals sign.
     """
-    found = []
-    for pair in pairs:
-        key, sign, value = pair.partition("=")
-        if not sign:
-            raise UsageError("set-bad-form", found=pair)
-        found.append((key.strip(), value.strip()))
-    return tuple(found)
+    split = [(pair, *pair.partition("=")) for pair in pairs]
+    bad = [Problem("set-bad-form", None, {"found": pair}) for pair, _, sign, _ in split if not sign]
+    if bad:
+        raise UsageError.of(bad)
+    return tuple({key.strip(): value.strip() for _, key, _, value in split}.items())
 
 
 @cache
-def load(name: str = DEFAULT, overrides: tuple[tuple[str, str], ...] = ()) -> Ruleset:
+def load(name: str = DEFAULT, overrides: Overrides = ()) -> Ruleset:
     """The edition of that id, or of the TOML file at that path, with some answers changed for this run.
 
     Raises:
-        MissingError: no such edition, file, layout or tile set.
-        InputError: a file is malformed or the edition is not complete; every fault of a file is in it.
+        MissingError: no such edition or file.
+        InputError: a file is malformed, the edition is not complete, or it names what is not there; every fault of
+            the edition, its base, its layout and its tile set is in it.
         UsageError: an override names no question or gives no answer to it.
     """
-    file = _read(_path_of(name), name)
-    answers, sources = dict(file.answers), dict(file.sources)
+    path = _path_of(name)
+    is_released = path.parent == EDITIONS
+    file = edition_file.read(path, path.name if is_released else name)
+    answers, refused, problems = dict(file.answers), set(file.refused), list(file.problems)
     if file.extends is not None:
         base = _base_of(file)
-        answers = dict(base.answers) | answers
-        sources = dict(base.sources) | sources
-    missing = [key for key in QUESTIONS if key not in answers]
+        answers = {key: given for key, given in base.answers.items() if key not in refused} | answers
+        refused |= base.refused
+        problems += base.problems
+    missing = [key for key in QUESTIONS if key not in answers and key not in refused]
     if missing:
-        raise InputError("edition-incomplete", where=Where(file.source), keys=", ".join(missing))
-    _override(answers, sources, overrides)
-    return _assemble(file, answers, sources, overrides)
+        problems.append(Problem("edition-incomplete", Where(file.file.name), {"keys": ", ".join(missing)}))
+    answers |= _overriding(overrides)
+    board, tiles, start = _data(answers, problems)
+    if problems or board is None or tiles is None or start is None:
+        raise InputError.of(problems)
+    return Ruleset(
+        **{field_of(key): answers[key].value for key in QUESTIONS},
+        id=file.id,
+        titles=file.titles,
+        layout=board,
+        tileset=tiles,
+        start_square=start,
+        sources={key: answers[key].source for key in QUESTIONS},
+        overrides=overrides,
+        is_released=is_released,
+    )
 
 
 def _path_of(name: str) -> Path:
-    if name.endswith(".toml") or "/" in name:
+    if name.endswith(".toml") or "/" in name or "\\" in name:
         return Path(name)
-    path = EDITIONS / f"{name}.toml"
-    if not path.exists():
-        raise MissingError("edition-unknown", name=name, ids=", ".join(edition_ids()))
-    return path
+    if name in edition_ids():
+        return EDITIONS / f"{name}.toml"
+    raise MissingError.of([_unknown_edition("edition-unknown", "edition-unknown-near", name, None)])
 
 
-def _base_of(file: _File) -> _File:
-    """The file that `file` extends; a base extends nothing itself, so there can be no loop."""
+def _unknown_edition(code: str, near_code: str, name: str, where: Where | None) -> Problem:
+    near = edition_file.near_names(name, edition_ids())
+    values: dict[str, object] = {"name": name, "near": ", ".join(near), "ids": ", ".join(edition_ids())}
+    return Problem(near_code if near else code, where, values)
+
+
+def _base_of(file: EditionFile) -> EditionFile:
+    """The file that `file` extends; a base extends nothing itself, so there can be no loop.
+
+    Raises:
+        MissingError: there is none of that name beside the file or among the released ones.
+        InputError: the edition extends itself, directly or in a round, or the base extends another.
+    """
     assert file.extends is not None
-    where = key_place("extends", file.text, file.source)
-    beside = file.path.parent / f"{file.extends}.toml"
-    path = beside if beside.exists() else EDITIONS / f"{file.extends}.toml"
-    if not path.exists():
-        raise MissingError("edition-extends-unknown", where=where, name=file.extends, ids=", ".join(edition_ids()))
-    if path.resolve() == file.path.resolve():
+    where = file.file.place("extends")
+    if not board_files.is_plain_name(file.extends):
+        raise InputError("edition-bad-name", where=where, key="extends", value=file.extends)
+    path = file.path.parent / f"{file.extends}.toml"
+    if file.extends == file.id or path == file.path:
         raise InputError("edition-extends-loop", where=where, name=file.extends)
-    base = _read(path, file.extends)
+    if not path.is_file():
+        if file.extends not in edition_ids():
+            codes = "edition-extends-unknown", "edition-extends-unknown-near"
+            raise MissingError.of([*file.problems, _unknown_edition(*codes, file.extends, where)])
+        path = EDITIONS / f"{file.extends}.toml"
+    base = edition_file.read(path, path.name)
     if base.extends is not None:
-        code = "edition-extends-loop" if base.extends == file.id else "edition-extends-deep"
+        code = "edition-extends-loop" if base.extends in (file.id, file.path.stem) else "edition-extends-deep"
         raise InputError(code, where=where, name=file.extends, base=base.extends)
     return base
 
 
-@cache
-def _read(path: Path, name: str) -> _File:
-    """One TOML file; `name` is what messages call it."""
-    source = path.name if path.parent == EDITIONS else name
-    text = board_files.read_text(path, source)
-    table = parse_toml(text, source)
-    problems = [
-        Problem("edition-unknown-section", key_place(key, text, source), {"key": key})
-        for key in table
-        if key not in ("id", "extends", "title", "answers")
-    ]
-    titles = table.get("title", {})
-    if not isinstance(titles, dict):
-        titles = {"ru": str(titles)}
-    answers, sources = {}, {}
-    for key, written in table.get("answers", {}).items():
-        try:
-            answers[key], sources[key] = _read_answer(key, written, table.get("id", path.stem))
-        except EruditError as error:
-            place = key_place(key, text, source)
-            problems += [Problem(problem.code, place, problem.values) for problem in error.problems]
-    if problems:
-        raise InputError.of(problems)
-    return _File(path, source, text, table.get("id", path.stem), titles, table.get("extends"), answers, sources)
-
-
-def _read_answer(key: str, written: object, edition: str) -> tuple[Any, Source]:
-    """An answer is ``{ value, source }``, ``{ value, resolution }`` or, in a file of one's own, the bare value."""
-    if key not in QUESTIONS:
-        raise InputError("edition-unknown-key", key=key)
-    if not isinstance(written, dict):
-        return _value(key, written), Source(why="", edition=edition)
-    extra = set(written) - {"value", "source", "resolution"}
-    if extra or "value" not in written:
-        raise InputError("edition-bad-answer-form", key=key)
-    source = Source(cited=written.get("source", ""), why=written.get("resolution", ""), edition=edition)
-    return _value(key, written["value"]), source
-
-
-def _value(key: str, written: object) -> Any:
-    kind = QUESTIONS[key].kind
-    try:
-        return kind.read(written)
-    except ValueError:
-        raise InputError("edition-bad-answer", key=key, value=written, expected=kind.expected()) from None
-
-
-def _override(
-    answers: dict[str, Any], sources: dict[str, Source], overrides: Sequence[tuple[str, str]]
-) -> None:
+def _overriding(overrides: Overrides) -> dict[str, Given]:
+    """The answers of this run; names of files are looked for in the current folder."""
+    given, problems = {}, []
+    here = Written(Path(), "--set", "")
     for key, written in overrides:
         if key not in QUESTIONS:
-            raise UsageError("set-unknown-key", key=key, keys=", ".join(QUESTIONS))
+            problems.append(edition_file.unknown_key("set-unknown-key", "set-unknown-key-near", key))
+            continue
         try:
-            answers[key] = _value(key, written)
+            given[key] = Given(edition_file.read_value(key, written), Source(is_override=True), here)
         except InputError as error:
-            raise UsageError("set-bad-value", **error.values) from error
-        sources[key] = Source(cited="--set")
+            problems.append(Problem("set-bad-value", None, error.values))
+    if problems:
+        raise UsageError.of(problems)
+    return given
 
 
-def _assemble(
-    file: _File, answers: dict[str, Any], sources: dict[str, Source], overrides: tuple[tuple[str, str], ...]
-) -> Ruleset:
-    folder = file.path.parent
-    layout_file = named_file(answers["board"], folder, "layouts", ".txt", "layout-missing")
-    layout = board_files.read_layout(layout_file, answers["repeat"])
-    alphabet = ALPHABETS[answers["language"]]
-    tileset_file = named_file(answers["tiles"], folder, "tilesets", ".tsv", "tileset-missing")
-    tileset = board_files.read_tileset(tileset_file, alphabet, answers["star_count"])
-    fields = {("passing" if key == "pass" else key): value for key, value in answers.items()}
-    return Ruleset(
-        **fields,
-        id=file.id,
-        titles=file.titles,
-        layout=layout,
-        tileset=tileset,
-        start_square=_start_square(answers["start"], layout, key_place("start", file.text, file.source)),
-        sources={key: sources[key] for key in QUESTIONS},
-        overrides=overrides,
-    )
+def _data(answers: Mapping[str, Given], problems: list[Problem]) -> tuple[Layout | None, TileSet | None, Square | None]:
+    """The layout, the tile set and the start square, as far as they can be had; what is wrong goes to `problems`."""
+    board = tiles = start = None
+    if answers.keys() >= {"board", "repeat"}:
+        given = answers["board"]
+        try:
+            path = board_files.named_file(given.value, given.file.folder, "layouts", ".txt", "layout-missing")
+            board = board_files.read_layout(path, answers["repeat"].value)
+        except EruditError as error:
+            problems += _placed(error, given.file.place("board"))
+    if answers.keys() >= {"tiles", "language", "star_count"}:
+        given = answers["tiles"]
+        alphabet = ALPHABETS[answers["language"].value]
+        try:
+            path = board_files.named_file(given.value, given.file.folder, "tilesets", ".tsv", "tileset-missing")
+            tiles = board_files.read_tileset(path, alphabet, answers["star_count"].value)
+        except EruditError as error:
+            problems += _placed(error, given.file.place("tiles"))
+    if board is not None and "start" in answers:
+        start = _start_square(answers["start"].value, board)
+        if start is None:
+            expected = ORIGIN if board.is_infinite else f"1A…{board.height}{chr(ord('A') + board.width - 1)}"
+            values = {"key": "start", "value": answers["start"].value, "expected": expected}
+            problems.append(Problem("edition-bad-answer", answers["start"].file.place("start"), values))
+    return board, tiles, start
 
 
-def _start_square(text: str, layout: Layout, where: Where) -> Square:
-    """``8H`` on a finite board; ``R0C0`` on an infinite one."""
-    square = None
+def _placed(error: EruditError, where: Where) -> list[Problem]:
+    """The problems of an error; those without a place stand where the edition names the file."""
+    return [Problem(problem.code, problem.where or where, problem.values) for problem in error.problems]
+
+
+def _start_square(text: str, layout: Layout) -> Square | None:
+    """``8H`` on a finite board, `ORIGIN` on an infinite one; None for what is no square of the board."""
     if layout.is_infinite:
-        square = (0, 0) if text == "R0C0" else None
-    elif text[:-1].isdecimal() and text[-1].isascii() and text[-1].isalpha():
-        square = (int(text[:-1]) - 1, ord(text[-1].upper()) - ord("A"))
-    if square is None or not layout.contains(square):
-        expected = "R0C0" if layout.is_infinite else f"1A…{layout.height}{chr(ord('A') + layout.width - 1)}"
-        raise InputError("edition-bad-answer", where=where, key="start", value=text, expected=expected)
-    return square
-
-
+        return (0, 0) if text == ORIGIN else None
+    row, column = text[:-1], text[-1:].upper()
+    if not (row.isascii() and row.isdecimal() and len(row) <= 2 and column.isascii() and column.isalpha()):
+        return None
+    square = (int(row) - 1, ord(column) - ord("A"))
+    return square if layout.contains(square) else None

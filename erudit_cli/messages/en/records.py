@@ -1,3 +1,101 @@
 """English sentences: records."""
 
-SENTENCES: dict[str, str] = {}
+SENTENCES = {
+    # Encodings
+    "encoding-empty": "the file is empty",
+    "encoding-unknown": "unknown encoding “{found}”",
+    "encoding-unknown.hint": "UTF-8, windows-1251, koi8-r or cp866 will do, for example",
+    "encoding-wrong": "byte {byte} at offset {offset} cannot be read as {encoding}",
+    "encoding-wrong.hint": "correct the line #character-encoding or give --encoding",
+    "encoding-undeclared": (
+        "no encoding is declared and byte {byte} at offset {offset} is not UTF-8; the edition {edition} means Cyrillic"
+    ),
+    "encoding-undeclared.hint": "give the encoding, for example: --encoding windows-1251",
+    "encoding-binary": "this is not text: a zero byte at offset {offset}",
+    "encoding-binary.hint": "if this is UTF-16 without a byte order mark, give --encoding utf-16-le or utf-16-be",
+    "encoding-looks-utf8": "the declared encoding is {encoding}, but the bytes look like UTF-8",
+    "encoding-looks-utf8.hint": "if letters are garbled, give --encoding utf-8",
+    "encoding-assumed-latin1": "no encoding is declared; read as ISO-8859-1",
+    "encoding-assumed-latin1.hint": "if this is Cyrillic, give the encoding, for example: --encoding windows-1251",
+    "encoding-assumed-utf8": "no encoding is declared; read as UTF-8",
+    "encoding-assumed-utf8.hint": "add as the first line: #character-encoding UTF-8",
+    # The record as a whole
+    "gcg-empty": "the record has nothing in it",
+    "gcg-not-a-record": "this is no game record: it has neither players nor moves such as “>nick: …”",
+    "gcg-line-long": "the line is too long: {found} characters, at most {most} are allowed",
+    "gcg-stray-line": "the line begins with neither “#” nor “>” and does not continue a note",
+    "gcg-stray-line.hint": "a move is written >nick: RACK 8G WORD +10 10; a note is written #note text",
+    # Players
+    "gcg-no-players": "the record has no players",
+    "gcg-no-players.hint": "add lines before the moves: #player1 nick Name",
+    "gcg-player-number": "no player number: “#player{found}”; expected #player1, #player2 and so on",
+    "gcg-player-nick": "player {number} has no nick",
+    "gcg-player-redundant": "player {number} is declared again: “{nick}”",
+    "gcg-player-redundant.hint": "give every player a number of their own",
+    "gcg-player-gap": "player {number} is left out",
+    "gcg-player-late": "the player line stands after moves; it belongs before them",
+    "gcg-event-before-player": "a move stands before the first player (declared on line {line})",
+    "gcg-shared-nick": "two players share the nick “{nick}”; their moves are told apart by turn order",
+    "gcg-shared-name": "two players share the name “{name}”",
+    "gcg-nick-colon": "no colon after the nick: “{found}”; expected “>nick: …”",
+    "gcg-nick-script": "the nick “{found}” only looks like “{fixed}”: it has letters of another alphabet",
+    "gcg-nick-script.hint": "replace “{found}” with “{fixed}”",
+    "gcg-unknown-player": "player “{found}” is not declared; declared: {known}",
+    # Pragmas
+    "gcg-unknown-pragma": "unknown line “#{found}”; kept as it is",
+    "gcg-pragma-redundant": "the line “#{found}” is repeated; the first one counts",
+    "gcg-pragma-late": "the line “#{found}” stands after moves; it belongs before them",
+    "gcg-encoding-late": "the encoding “{found}” is declared after moves; the text was read as {encoding}",
+    "gcg-encoding-late.hint": "move #character-encoding to the first line",
+    "gcg-rules-id": "the line #rules names no edition",
+    "gcg-rules-override": "the line #rules: expected key=value, found “{found}”",
+    "gcg-end-reason": (
+        "unknown reason of the end “{found}”; expected out, passes, target, agreement, board-full or left NICK"
+    ),
+    "gcg-orientation": "unknown board orientation “{found}”; expected lettered-rows",
+    "gcg-rack-player": "a rack is given for player {number}, and there is no such player",
+    "gcg-rack-early": "the final rack stands before moves (the last is on line {line}) and does not count",
+    # Racks and words
+    "gcg-rack-character": "the rack “{found}” has a wrong character “{sign}”; expected letters and stars",
+    "gcg-rack-script": "the rack “{found}” has a letter “{sign}” of another alphabet",
+    "gcg-rack-script.hint": "replace “{found}” with “{fixed}”",
+    "gcg-rack-case": "the rack “{found}” is written in small letters",
+    "gcg-rack-undrawn": "the rack “{found}”: dropped “_” signs (count: {count}), which are letters not drawn",
+    "gcg-word-character": "the word “{found}” has a wrong character “{sign}”; expected letters and dots",
+    "gcg-word-script": "the word “{found}” has a letter “{sign}” of another alphabet",
+    "gcg-word-script.hint": "replace “{found}” with “{fixed}”",
+    "gcg-foreign-letters": "“{found}” has a letter “{sign}” of another alphabet",
+    "gcg-brackets": (
+        "wrong brackets in “{found}”; (…) holds letters from the board, […] two letters or more on one tile"
+    ),
+    # Moves
+    "gcg-no-action": "expected a move instead of “{found}”: coordinates and a word, -, -LETTERS, --, (…)",
+    "gcg-action-missing": "the line has no move; expected coordinates and a word, -, -LETTERS, -- or (…)",
+    "gcg-place": "wrong coordinates “{found}”; expected a number and a Latin letter: 8G across, G8 down",
+    "gcg-column-script": "the coordinate “{found}” is typed in Cyrillic; expected a number and a Latin letter",
+    "gcg-column-script.hint": "replace “{found}” with “{fixed}”",
+    "gcg-no-word": "no word after the coordinates “{found}”",
+    "gcg-dash": "a dash “{found}” instead of a hyphen; “-” is a pass or an exchange, “--” a withdrawn play",
+    "gcg-exchange": "wrong exchange “{found}”; expected -LETTERS or -NUMBER",
+    "gcg-parentheses": "unmatched brackets: “{found}”",
+    "gcg-keyword": "unknown word “{found}”; there are (challenge), (time), (rest), (back), (left), (timeout)",
+    "gcg-end-rack": "wrong tiles left “{found}”; expected letters and stars in brackets",
+    "gcg-booster": "wrong booster “{found}”; expected ~LETTERS, ~A=* or ~?",
+    "gcg-submission": "no word between “;” signs",
+    "gcg-swap": "wrong star swap “{found}”; expected, for example, 8G=Л",
+    "gcg-swap-late": "the star swap “{found}” stands after words; it belongs before them",
+    # Points
+    "gcg-score": "the score “{found}” is not a number",
+    "gcg-score-missing": "no score and no total",
+    "gcg-total": "the total “{found}” is not a number",
+    "gcg-total-missing": "no total after the score",
+    # The edition
+    "gcg-edition-implied": "no edition is named; #{basis} implies {edition}",
+    "gcg-edition-implied.hint": "add a line #rules or give --rules",
+    "gcg-edition-by-letters": "no edition is named; the letters imply {edition}",
+    "gcg-edition-by-letters.hint": "add a line #rules or give --rules",
+    "gcg-edition-unknown": "#{basis} names no edition we know",
+    "gcg-edition-unknown.hint": "name the edition: --rules",
+    "gcg-edition-unclear": "no edition is named, and the letters do not show it",
+    "gcg-edition-unclear.hint": "name the edition: --rules",
+}

@@ -1,3 +1,101 @@
 """Russian sentences: records."""
 
-SENTENCES: dict[str, str] = {}
+SENTENCES = {
+    # Encodings
+    "encoding-empty": "файл пуст",
+    "encoding-unknown": "неизвестная кодировка «{found}»",
+    "encoding-unknown.hint": "подойдут, например, UTF-8, windows-1251, koi8-r, cp866",
+    "encoding-wrong": "байт {byte} (смещение {offset}) не читается в кодировке {encoding}",
+    "encoding-wrong.hint": "исправьте строку #character-encoding или укажите --encoding",
+    "encoding-undeclared": (
+        "кодировка не объявлена, а байт {byte} (смещение {offset}) — не UTF-8; по изданию {edition} это кириллица"
+    ),
+    "encoding-undeclared.hint": "укажите кодировку, например: --encoding windows-1251",
+    "encoding-binary": "это не текст: нулевой байт (смещение {offset})",
+    "encoding-binary.hint": "если это UTF-16 без метки порядка байтов, укажите --encoding utf-16-le или utf-16-be",
+    "encoding-looks-utf8": "объявлена кодировка {encoding}, но байты похожи на UTF-8",
+    "encoding-looks-utf8.hint": "если буквы искажены, укажите --encoding utf-8",
+    "encoding-assumed-latin1": "кодировка не объявлена; текст прочитан как ISO-8859-1",
+    "encoding-assumed-latin1.hint": "если это кириллица, укажите кодировку, например: --encoding windows-1251",
+    "encoding-assumed-utf8": "кодировка не объявлена; текст прочитан как UTF-8",
+    "encoding-assumed-utf8.hint": "добавьте первой строкой: #character-encoding UTF-8",
+    # The record as a whole
+    "gcg-empty": "в записи партии ничего нет",
+    "gcg-not-a-record": "это не запись партии: нет ни игроков, ни ходов в виде «>ник: …»",
+    "gcg-line-long": "слишком длинная строка: {found} знаков, допустимо {most}",
+    "gcg-stray-line": "строка не начинается ни с «#», ни с «>» и не продолжает примечание",
+    "gcg-stray-line.hint": "ход записывают так: >ник: набор 8G СЛОВО +10 10; примечание: #note текст",
+    # Players
+    "gcg-no-players": "в записи нет игроков",
+    "gcg-no-players.hint": "добавьте перед ходами строки: #player1 ник Имя",
+    "gcg-player-number": "нет номера игрока: «#player{found}»; ожидались #player1, #player2 и так далее",
+    "gcg-player-nick": "у игрока {number} нет ника",
+    "gcg-player-redundant": "игрок {number} объявлен второй раз: «{nick}»",
+    "gcg-player-redundant.hint": "дайте каждому игроку свой номер",
+    "gcg-player-gap": "пропущен игрок {number}",
+    "gcg-player-late": "строка игрока стоит после ходов; её место — перед ними",
+    "gcg-event-before-player": "ход записан раньше первого игрока (он объявлен в строке {line})",
+    "gcg-shared-nick": "ник «{nick}» у двух игроков; ходы распределены по очереди",
+    "gcg-shared-name": "имя «{name}» у двух игроков",
+    "gcg-nick-colon": "нет двоеточия после ника: «{found}»; ожидалось «>ник: …»",
+    "gcg-nick-script": "ник «{found}» лишь похож на «{fixed}»: в нём буквы другого алфавита",
+    "gcg-nick-script.hint": "замените «{found}» на «{fixed}»",
+    "gcg-unknown-player": "игрок «{found}» не объявлен; объявлены: {known}",
+    # Pragmas
+    "gcg-unknown-pragma": "незнакомая строка «#{found}»; сохранена как есть",
+    "gcg-pragma-redundant": "строка «#{found}» повторяется; действует первая",
+    "gcg-pragma-late": "строка «#{found}» стоит после ходов; её место — перед ними",
+    "gcg-encoding-late": "кодировка «{found}» объявлена после ходов; текст прочитан как {encoding}",
+    "gcg-encoding-late.hint": "перенесите #character-encoding в первую строку",
+    "gcg-rules-id": "в строке #rules не названо издание",
+    "gcg-rules-override": "в строке #rules ожидалось ключ=значение, а не «{found}»",
+    "gcg-end-reason": (
+        "непонятная причина конца партии «{found}»; ожидалось out, passes, target, agreement, board-full или left НИК"
+    ),
+    "gcg-orientation": "незнакомая ориентация доски «{found}»; ожидалось lettered-rows",
+    "gcg-rack-player": "набор дан для игрока {number}, а такого игрока нет",
+    "gcg-rack-early": "последний набор стоит раньше ходов (последний — в строке {line}) и не учтён",
+    # Racks and words
+    "gcg-rack-character": "в наборе «{found}» лишний знак «{sign}»; ожидались буквы и звёздочки",
+    "gcg-rack-script": "в наборе «{found}» буква «{sign}» из другого алфавита",
+    "gcg-rack-script.hint": "замените «{found}» на «{fixed}»",
+    "gcg-rack-case": "набор «{found}» записан строчными буквами",
+    "gcg-rack-undrawn": "в наборе «{found}» отброшены знаки «_» (сколько: {count}): это недополученные буквы",
+    "gcg-word-character": "в слове «{found}» лишний знак «{sign}»; ожидались буквы и точки",
+    "gcg-word-script": "в слове «{found}» буква «{sign}» из другого алфавита",
+    "gcg-word-script.hint": "замените «{found}» на «{fixed}»",
+    "gcg-foreign-letters": "в «{found}» буква «{sign}» из другого алфавита",
+    "gcg-brackets": (
+        "непонятные скобки в «{found}»; в (…) стоят буквы с доски, в […] — две буквы или больше на одной фишке"
+    ),
+    # Moves
+    "gcg-no-action": "вместо «{found}» ожидался ход: координаты и слово, -, -БУКВЫ, --, (…)",
+    "gcg-action-missing": "в строке нет хода; ожидались координаты и слово, -, -БУКВЫ, -- или (…)",
+    "gcg-place": "непонятные координаты «{found}»; ожидались число и латинская буква: 8G по горизонтали, G8 по вертикали",
+    "gcg-column-script": "координата «{found}» набрана кириллицей; ожидались число и латинская буква",
+    "gcg-column-script.hint": "замените «{found}» на «{fixed}»",
+    "gcg-no-word": "после координат «{found}» нет слова",
+    "gcg-dash": "тире «{found}» вместо дефиса; «-» — пас или обмен, «--» — снятый ход",
+    "gcg-exchange": "непонятный обмен «{found}»; ожидалось -БУКВЫ или -ЧИСЛО",
+    "gcg-parentheses": "непарные скобки: «{found}»",
+    "gcg-keyword": "незнакомое слово «{found}»; бывают (challenge), (time), (rest), (back), (left), (timeout)",
+    "gcg-end-rack": "непонятный остаток «{found}»; ожидались буквы и звёздочки в скобках",
+    "gcg-booster": "непонятный бустер «{found}»; ожидалось ~БУКВЫ, ~Б=* или ~?",
+    "gcg-submission": "между знаками «;» нет ни одного слова",
+    "gcg-swap": "непонятная замена звёздочки «{found}»; ожидалось, например, 8G=Л",
+    "gcg-swap-late": "замена звёздочки «{found}» стоит после слов; её место — перед ними",
+    # Points
+    "gcg-score": "очки «{found}» — не число",
+    "gcg-score-missing": "нет очков за ход и суммы",
+    "gcg-total": "сумма «{found}» — не число",
+    "gcg-total-missing": "нет суммы после очков за ход",
+    # The edition
+    "gcg-edition-implied": "издание не названо; по строке #{basis} взято {edition}",
+    "gcg-edition-implied.hint": "добавьте строку #rules или укажите --rules",
+    "gcg-edition-by-letters": "издание не названо; по буквам взято {edition}",
+    "gcg-edition-by-letters.hint": "добавьте строку #rules или укажите --rules",
+    "gcg-edition-unknown": "издание по строке #{basis} неизвестно",
+    "gcg-edition-unknown.hint": "назовите издание: --rules",
+    "gcg-edition-unclear": "издание не названо, и по буквам его не определить",
+    "gcg-edition-unclear.hint": "назовите издание: --rules",
+}

@@ -1,0 +1,92 @@
+"""Records from the command line: read, given an edition and a judge of words, replayed."""
+
+from dataclasses import dataclass
+
+from erudit_cli.cli.settings import setting
+from erudit_cli.cli.streams import Console, read_bytes, source_name
+from erudit_cli.errors import EruditError, InputError, Problem
+from erudit_cli.game.record import GameRecord
+from erudit_cli.game.replay import IsWord, Replay, replay
+from erudit_cli.lexicon.edition_words import words_of
+from erudit_cli.records import encoding as encodings
+from erudit_cli.records import gcg
+from erudit_cli.records.edition import edition_of, edition_problem
+from erudit_cli.rules import catalog
+from erudit_cli.rules.ruleset import Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What the person asked for: edition and overrides, word list, encoding; None where nothing was said."""
+
+    rules: str | None = None
+    overrides: tuple[str, ...] = ()
+    lexicon: str | None = None
+    encoding: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """One record replayed, with everything there is to say about reading it; no `replay` where it could not be."""
+
+    source: str
+    replay: Replay | None
+    problems: tuple[Problem, ...]
+
+
+def replay_file(name: str, wanted: Wanted, console: Console) -> Replayed:
+    """Read and replay one record; whatever stands in the way is in its problems."""
+    source = source_name(name)
+    problems: list[Problem] = []
+    try:
+        record = _read(name, wanted, console, problems)
+        if record is None:
+            return Replayed(source, None, tuple(problems))
+        rules = _edition(record, wanted, problems)
+        judge = _judge(rules, wanted, problems)
+        return Replayed(source, replay(record, rules, judge), tuple(problems))
+    except EruditError as error:
+        return Replayed(source, None, (*problems, *error.problems))
+
+
+def _read(name: str, wanted: Wanted, console: Console, problems: list[Problem]) -> GameRecord | None:
+    """The record, or None where its bytes are no text or hold neither player nor event."""
+    source = source_name(name)
+    decoded = encodings.decode(read_bytes(name, console), source, wanted.encoding, rules=setting("rules", wanted.rules))
+    problems += decoded.problems
+    if any(not problem.is_warning for problem in decoded.problems):
+        return None
+    reading = gcg.read(decoded.text, source, encoding=decoded.encoding)
+    problems += reading.problems
+    return reading.record if reading.record.players else None
+
+
+def _edition(record: GameRecord, wanted: Wanted, problems: list[Problem]) -> Ruleset:
+    """The edition asked for, else the record's own with its overrides; ``--set`` comes last and wins."""
+    asked = catalog.parse_overrides(wanted.overrides)
+    chosen = setting("rules", wanted.rules)
+    if chosen is not None:
+        return catalog.load(chosen, asked)
+    edition = edition_of(record)
+    said = edition_problem(edition, record.source)
+    if edition.id is None and said is not None:
+        raise InputError(said.code, where=said.where, **said.values)
+    if said is not None:
+        problems.append(said)
+    try:
+        return catalog.load(edition.id or catalog.DEFAULT, edition.overrides + asked)
+    except EruditError as error:
+        if edition.where is None:
+            raise
+        raise InputError.of(
+            Problem(problem.code, edition.where, problem.values) for problem in error.problems
+        ) from error
+
+
+def _judge(rules: Ruleset, wanted: Wanted, problems: list[Problem]) -> IsWord | None:
+    words = words_of(rules, setting("lexicon", wanted.lexicon))
+    if words is None:
+        problems.append(Problem("words-not-judged", None, {"rules": rules.id}, is_warning=True))
+        return None
+    problems += words.active.problems()
+    return words.allows

@@ -1,0 +1,141 @@
+"""What is wrong with a move, as a list: every rule it breaks, each with its squares.
+
+`is_word` judges a word in lower case; where it is None words are not judged.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+
+from erudit_cli.game.connection import check_places
+from erudit_cli.game.laying import Laid, lay
+from erudit_cli.game.moves import Exchange, Move, Pass, Turn
+from erudit_cli.game.position import Position
+from erudit_cli.game.record import STAR
+from erudit_cli.game.scoring import Score, score_turn
+from erudit_cli.game.violations import Violation
+from erudit_cli.rules.ruleset import Ruleset
+
+IsWord = Callable[[str], bool]
+
+
+def check_move(position: Position, move: Move, rules: Ruleset, is_word: IsWord | None = None) -> tuple[Violation, ...]:
+    """Everything wrong with a move of the player on turn; empty if it is legal."""
+    match move:
+        case Turn():
+            laid = lay(position.board, move, rules.layout)
+            score = score_turn(laid, move, rules) if laid.can_lie and not foreign_letters(laid, rules) else None
+            return tuple(check_turn(position, move, laid, score, rules, is_word))
+        case Exchange():
+            return tuple(_check_exchange(position, move, rules))
+        case Pass():
+            return () if rules.passing else (Violation("pass-forbidden"),)
+
+
+def check_turn(
+    position: Position, turn: Turn, laid: Laid, score: Score | None, rules: Ruleset, is_word: IsWord | None
+) -> Iterator[Violation]:
+    """Everything wrong with a turn that has been laid and, where it could be, scored."""
+    yield from laid.violations
+    foreign = foreign_letters(laid, rules)
+    yield from foreign
+    yield from _check_swaps(laid, turn, rules)
+    yield from _check_rack(position, laid, turn)
+    if not laid.can_lie or foreign or score is None:
+        return
+    yield from check_set(laid.after.tiles.values(), laid.fresh.values(), rules)
+    if turn.submissions and rules.turn_scoring != "each_submission":
+        yield Violation("no-submissions")
+    yield from check_places(laid, turn, rules)
+    yield from check_words(score, position.used_words, rules, is_word)
+
+
+def foreign_letters(laid: Laid, rules: Ruleset) -> tuple[Violation, ...]:
+    """Tiles that the edition has no value for: letters of another alphabet, a star that plays no letter."""
+    found = []
+    for square, tile in laid.fresh.items():
+        if tile == STAR:
+            found.append(Violation("star-without-letter", (square,)))
+        elif tile not in rules.letter_values:
+            found.append(Violation("foreign-letter", (square,), {"found": tile}))
+    return tuple(found)
+
+
+def _check_swaps(laid: Laid, turn: Turn, rules: Ruleset) -> Iterator[Violation]:
+    """Whether stars may be taken from the board, and whether each one taken is played in the same turn."""
+    if not turn.swaps:
+        return
+    squares = tuple(swap.square for swap in turn.swaps)
+    if rules.star_reuse == "none":
+        yield Violation("swap-forbidden", squares)
+    elif rules.star_reuse == "same_turn":
+        played = sum(tile.islower() for tile in laid.fresh.values())
+        if played < len(turn.swaps):
+            yield Violation("star-kept", squares, {"taken": len(turn.swaps), "played": played})
+
+
+def _check_rack(position: Position, laid: Laid, turn: Turn) -> Iterator[Violation]:
+    letters = [swap.letter for swap in turn.swaps]
+    lacking = list(missing_tiles(position.rack, letters))
+    yield from (Violation("swap-lacks-letter", (), {"tile": tile}) for tile in lacking)
+    used = letters + [STAR if tile.islower() else tile for tile in laid.fresh.values()]
+    for tile in missing_tiles(position.rack, used, redeemed_stars=len(letters)):
+        if tile in lacking:
+            lacking.remove(tile)
+        else:
+            yield Violation("rack-lacks-tile", (), {"tile": tile})
+
+
+def missing_tiles(rack: tuple[str, ...] | None, used: Iterable[str], redeemed_stars: int = 0) -> Iterator[str]:
+    """The tiles a move uses that its rack does not hold; none where the rack is not known.
+
+    A redeemed star comes into the rack before the words are laid, so it may be among the used.
+    """
+    if rack is None:
+        return iter(())
+    held = Counter(rack)
+    held[STAR] += redeemed_stars
+    return (Counter(used) - held).elements()
+
+
+def check_set(tiles: Iterable[str], fresh: Iterable[str], rules: Ruleset) -> Iterator[Violation]:
+    """More of a tile on the board than the set holds, said of the tiles just laid.
+
+    Where letters are drawn by frequency there is no set to exceed.
+    """
+    if rules.draw != "bag":
+        return
+    seen = Counter(STAR if tile.islower() else tile for tile in tiles)
+    held = {**rules.tileset.counts, STAR: rules.tileset.stars}
+    for tile in dict.fromkeys(STAR if tile.islower() else tile for tile in fresh):
+        count = seen[tile]
+        if count > held.get(tile, count):
+            yield Violation("set-exceeded", (), {"tile": tile.replace(STAR, "*"), "count": count, "most": held[tile]})
+
+
+def check_words(
+    score: Score, used_words: frozenset[str], rules: Ruleset, is_word: IsWord | None
+) -> Iterator[Violation]:
+    """Strings that are no words, and words laid before where each may be laid once."""
+    used = set(used_words)
+    refused = set()
+    for word in score.words:
+        key = rules.fold(word.word)
+        if is_word is not None and word.word not in refused and not is_word(word.word):
+            refused.add(word.word)
+            yield Violation("phony", word.string.squares, {"word": word.word})
+        if rules.word_once:
+            if key in used:
+                yield Violation("word-repeated", word.string.squares, {"word": word.word})
+            used.add(key)
+
+
+def _check_exchange(position: Position, exchange: Exchange, rules: Ruleset) -> Iterator[Violation]:
+    if exchange.count < rules.exchange_min:
+        yield Violation("exchange-too-few", (), {"count": exchange.count, "least": rules.exchange_min})
+    if exchange.count > rules.exchange_max:
+        yield Violation("exchange-too-many", (), {"count": exchange.count, "most": rules.exchange_max})
+    needed = exchange.count if rules.exchange_bag_min == "as_many" else int(rules.exchange_bag_min)
+    if position.bag is not None and exchange.count and position.bag < needed:
+        yield Violation("exchange-beyond-bag", (), {"bag": position.bag, "needed": needed})
+    for tile in missing_tiles(position.rack, exchange.tiles or ()):
+        yield Violation("rack-lacks-tile", (), {"tile": tile})

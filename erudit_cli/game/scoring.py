@@ -1,0 +1,196 @@
+"""A turn's score: word by word, letter by letter.
+
+Letters first, then words: a premium letter square multiplies the letter, then premium word squares multiply the sum.
+The bonus comes last and is never multiplied (S3:48).
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import islice
+
+from erudit_cli.game.board import Board, String
+from erudit_cli.game.laying import Laid
+from erudit_cli.game.moves import Play, Square, Turn
+from erudit_cli.rules.ruleset import Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class WordScore:
+    """What one string scores.
+
+    `play` is which play of the turn made it, from 0. `values` are the letters' worth in points (a star's already by the
+    edition), `factors` what their squares multiply them by (1 where nothing is paid), `word_factors` the premium word
+    squares that pay, in reading order.
+    """
+
+    string: String
+    play: int
+    values: tuple[int, ...]
+    factors: tuple[int, ...]
+    word_factors: tuple[int, ...]
+    multiplier: int
+    total: int
+
+    @property
+    def word(self) -> str:
+        return self.string.word
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What a turn scores, in points: its words in the order they are counted, and the bonus."""
+
+    words: tuple[WordScore, ...]
+    bonus: int
+
+    @property
+    def total(self) -> int:
+        return sum(word.total for word in self.words) + self.bonus
+
+
+def score_turn(laid: Laid, turn: Turn, rules: Ruleset, *, rack_size: int | None = None) -> Score:
+    """Score a turn that has been laid; whether it is legal is `game.legality`'s business.
+
+    `rack_size` is how many tiles the player held, where that is known: it decides a bonus for an emptied rack.
+
+    Raises:
+        KeyError: a letter has no value in `rules`.
+    """
+    count = _COUNTING[rules.turn_scoring]
+    words = tuple(count(laid, turn, rules, _Premiums(rules)))
+    return Score(words, _bonus(len(laid.fresh), rules, rack_size))
+
+
+def score_string(
+    string: String, rules: Ruleset, pays: Callable[[Square], bool] | None = None, *, play: int = 0
+) -> WordScore:
+    """Score one string; `pays` says which squares' premiums count (None: none does)."""
+    worth = rules.letter_values
+    values = tuple([worth[tile] for tile in string.tiles])
+    factors = [1] * len(values)
+    word_factors = []
+    if pays is not None:
+        premium = rules.layout.premium
+        for place, square in enumerate(string.squares):
+            if pays(square):
+                letter_factor, word_factor = premium(square)
+                factors[place] = letter_factor
+                if word_factor > 1:
+                    word_factors.append(word_factor)
+    multiplier = combine(word_factors, rules.word_premiums)
+    total = sum(map(int.__mul__, values, factors)) * multiplier
+    return WordScore(string, play, values, tuple(factors), tuple(word_factors), multiplier, total)
+
+
+def combine(word_factors: list[int], how: str) -> int:
+    """What several premium word squares multiply a word by: their product or their sum (×9 or ×6 for two ×3)."""
+    if how == "sum":
+        return sum(word_factors) or 1
+    product = 1
+    for factor in word_factors:
+        product *= factor
+    return product
+
+
+def strings_through(board: Board, play: Play, laid: Mapping[Square, str]) -> Iterator[String]:
+    """The strings of two letters or more that hold a tile of one play: its main word, then its cross words."""
+    first = next(iter(laid))
+    main = board.string_at(first, play.direction)
+    if len(main.tiles) > 1:
+        yield main
+    inside = set(main.squares)
+    across = play.direction.other
+    for square in laid:
+        if square not in inside:  # a gap split the play: its other parts are strings of their own
+            part = board.string_at(square, play.direction)
+            inside |= set(part.squares)
+            if len(part.tiles) > 1:
+                yield part
+        cross = board.string_at(square, across)
+        if len(cross.tiles) > 1:
+            yield cross
+
+
+def final_strings(laid: Laid, turn: Turn) -> Iterator[tuple[int, String]]:
+    """Every string that holds a tile laid this turn, once, as it stands when the turn is over.
+
+    With each comes which play of the turn made it, from 0.
+    """
+    seen = set()
+    for number, (play, tiles) in enumerate(zip(turn.plays, laid.by_play, strict=True)):
+        if not tiles:
+            continue
+        for string in strings_through(laid.after, play, tiles):
+            key = (string.start, string.direction)
+            if key not in seen:
+                seen.add(key)
+                yield number, string
+
+
+class _Premiums:
+    """Which premium squares pay while a turn is counted."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        self._life = rules.premium_life
+        self._paying: set[Square] = set()
+
+    def cover(self, squares: Iterable[Square]) -> None:
+        """Tiles were laid there just now."""
+        self._paying.update(squares)
+
+    def pays(self, square: Square) -> bool:
+        return square in self._paying or self._life == "permanent"
+
+    def score(self, string: String, rules: Ruleset, play: int) -> WordScore:
+        """Score a string; where premiums live for one word only, its squares have paid after this."""
+        scored = score_string(string, rules, self.pays, play=play)
+        if self._life == "word":
+            self._paying.difference_update(string.squares)
+        return scored
+
+
+def _count_final_strings(laid: Laid, turn: Turn, rules: Ruleset, premiums: _Premiums) -> Iterator[WordScore]:
+    premiums.cover(laid.fresh)
+    for play, string in final_strings(laid, turn):
+        yield premiums.score(string, rules, play)
+
+
+def _count_each_submission(laid: Laid, turn: Turn, rules: Ruleset, premiums: _Premiums) -> Iterator[WordScore]:
+    """The strings of each submission as they stand when it is accepted."""
+    board = laid.swapped_board
+    plays = iter(zip(turn.plays, laid.by_play, strict=True))
+    done = 0
+    for size in turn.submissions or (len(turn.plays),):
+        submitted = list(islice(plays, size))
+        by_play = tuple(tiles for _, tiles in submitted)
+        fresh = {square: tile for tiles in by_play for square, tile in tiles.items()}
+        part = Laid(board, board.with_tiles(fresh), fresh, by_play, (), ())
+        premiums.cover(fresh)
+        for play, string in final_strings(part, Turn(tuple(play for play, _ in submitted))):
+            yield premiums.score(string, rules, done + play)
+        board = part.after
+        done += size
+
+
+def _count_each_word(laid: Laid, turn: Turn, rules: Ruleset, premiums: _Premiums) -> Iterator[WordScore]:
+    """Each listed word in the order listed, and nothing else: it may be a part of a longer string."""
+    board = laid.swapped_board
+    for number, (play, tiles) in enumerate(zip(turn.plays, laid.by_play, strict=True)):
+        board = board.with_tiles(tiles)
+        premiums.cover(tiles)
+        if tiles:
+            word = String(play.start, play.direction, tuple(board.tiles[square] for square in play.squares))
+            yield premiums.score(word, rules, number)
+
+
+_COUNTING = {
+    "final_strings": _count_final_strings,
+    "each_submission": _count_each_submission,
+    "each_word": _count_each_word,
+}
+
+
+def _bonus(laid_count: int, rules: Ruleset, rack_size: int | None) -> int:
+    full = laid_count == rules.rack_size
+    emptied = rules.bonus_when == "rack_emptied" and laid_count > 0 and laid_count == rack_size
+    return rules.bonus if full or emptied else 0

@@ -1,0 +1,59 @@
+"""The words of an edition: which list judges them, and how the edition compares Е with Ё."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+
+from erudit_cli.errors import MissingError
+from erudit_cli.lexicon.wordlist import Active, Entry, Lexicon, active_list, open_list
+from erudit_cli.rules.ruleset import Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class EditionWords:
+    """The list an edition's words are judged by, and the judge: a word in lower case, allowed or not."""
+
+    active: Active
+    allows: Callable[[str], bool]
+
+
+def words_of(rules: Ruleset, choice: str | None = None, origin: str = "option") -> EditionWords | None:
+    """The judge of an edition's words; None where it has no list and nobody chose one.
+
+    The list of every word form (profile ``forms``) is not built yet, so an edition that asks for it has none.
+
+    Raises:
+        MissingError: the list chosen is not there.
+        InputError: it is not sound.
+    """
+    if choice is None and rules.profile == "forms":
+        return None
+    try:
+        active = active_list(rules.language, choice, origin)
+    except MissingError:
+        if choice is None:
+            return None
+        raise
+    lexicon = open_list(active.path, rules.language)
+
+    @cache
+    def allows(word: str) -> bool:
+        return word not in rules.exclude and any(
+            _spells(word, spelling, rules.yo) for spelling in spellings(lexicon, rules.alphabet.fold(word))
+        )
+
+    return EditionWords(active, allows)
+
+
+def spellings(lexicon: Lexicon, key: str) -> list[str]:
+    """How the words of a folded key are spelled."""
+    return [Entry.of_line(line).spelling or key for line in lexicon.lines(key)]
+
+
+def _spells(word: str, spelling: str, yo: str) -> bool:
+    """Whether letters laid on the board may stand for a word of the list."""
+    if yo == "fold":
+        return True
+    if yo == "distinct":
+        return word == spelling
+    return all(laid == meant or (laid, meant) == ("е", "ё") for laid, meant in zip(word, spelling, strict=True))

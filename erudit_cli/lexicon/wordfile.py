@@ -1,0 +1,77 @@
+"""Plain files of words: one a line, ``#`` comments and blank lines skipped. Bytes in, lines with their places out."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from erudit_cli.errors import InputError, Problem, UsageError, Where
+from erudit_cli.lexicon.grammar import Reason, shape_refusal
+from erudit_cli.rules.alphabet import Alphabet
+
+LONGEST_SHOWN = 1000
+"""A longer line is not repeated in messages, characters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One word of a file as written, without the space around it; line and column from 1, in characters."""
+
+    text: str
+    number: int
+    column: int
+
+
+def decode(data: bytes, source: str, encoding: str | None = None) -> str:
+    """The text of a file, without a byte-order mark.
+
+    Raises:
+        InputError: the bytes are not text in that encoding (UTF-8 by default); the place is the first bad byte's.
+        UsageError: there is no such encoding.
+    """
+    name = encoding or "utf-8"
+    try:
+        return data.decode(name).removeprefix("\ufeff")
+    except UnicodeDecodeError as error:
+        before = data[: error.start].decode(name, "replace").removeprefix("\ufeff")
+        where = Where(source, before.count("\n") + 1, len(before) - before.rfind("\n"))
+        raise InputError("words-not-text", where=where, encoding=name, byte=f"0x{data[error.start]:02x}") from error
+    except LookupError as error:
+        raise UsageError("words-encoding", name=name) from error
+
+
+def lines(text: str) -> Iterator[Line]:
+    """The words of a text; ends of lines are LF or CRLF."""
+    for number, line in enumerate(text.split("\n"), start=1):
+        word = line.strip()
+        if word and not word.startswith("#"):
+            yield Line(word, number, line.index(word[0]) + 1)
+
+
+def read_words(data: bytes, source: str, alphabet: Alphabet, encoding: str | None = None) -> tuple[str, ...]:
+    """The words of a list somebody keeps by hand, cleaned, in the file's order, each once.
+
+    Raises:
+        InputError: every line that is no word of `alphabet`'s letters, with its place; or the file is no text.
+    """
+    words: dict[str, None] = {}
+    problems = []
+    for line in lines(decode(data, source, encoding)):
+        word = alphabet.clean(line.text)
+        refusal = shape_refusal(word, alphabet)
+        if refusal is None:
+            words[word] = None
+        else:
+            problems.append(_bad_line(line, word, refusal, source, alphabet))
+    if problems:
+        raise InputError.of(problems)
+    return tuple(words)
+
+
+def _bad_line(line: Line, word: str, refusal: tuple[Reason, str], source: str, alphabet: Alphabet) -> Problem:
+    reason, sign = refusal
+    start = max(0, line.text.lower().find(sign[0])) if sign else 0
+    text = " " * (line.column - 1) + line.text if len(line.text) <= LONGEST_SHOWN else ""
+    where = Where(source, line.number, line.column + start, text=text)
+    fixed = alphabet.without_look_alikes(word)
+    return Problem(
+        f"words-{reason.replace('_', '-')}", where, {"word": word[:40], "sign": sign[:20], "fixed": fixed[:40]}
+    )

@@ -1,0 +1,75 @@
+"""What every test may ask for: the reference material, a quiet home, a command run in this process."""
+
+import io
+import os
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from erudit_cli.__main__ import main
+
+ROOT = Path(__file__).parent.parent
+
+
+@pytest.fixture(scope="session")
+def shared() -> Path:
+    """The reference material named by ERUDIT_SHARED; without it the test is skipped, and says so."""
+    place = os.environ.get("ERUDIT_SHARED", "")
+    if not place or not Path(place).is_dir():
+        pytest.skip("ERUDIT_SHARED does not name the reference material")
+    return Path(place)
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home of its own for each test: nobody's word lists or settings get in, or are touched."""
+    place = tmp_path_factory.mktemp("home")
+    for name in [name for name in os.environ if name.startswith("ERUDIT_") and name != "ERUDIT_SHARED"]:
+        monkeypatch.delenv(name)
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG", "NO_COLOR", "FORCE_COLOR"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("ERUDIT_HOME", str(place))
+    return place
+
+
+class Terminal(io.TextIOWrapper):
+    """A stream in memory that may claim to be a terminal."""
+
+    def __init__(self, data: bytes = b"", *, is_terminal: bool = False) -> None:
+        super().__init__(io.BytesIO(data), encoding="utf-8", newline="", write_through=True)
+        self._is_terminal = is_terminal
+
+    def isatty(self) -> bool:
+        return self._is_terminal
+
+    def text(self) -> str:
+        buffer = self.buffer
+        assert isinstance(buffer, io.BytesIO)
+        return buffer.getvalue().decode("utf-8")
+
+
+@dataclass(frozen=True)
+class Ran:
+    """What a command printed and returned."""
+
+    out: str
+    err: str
+    code: int
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Ran]]:
+    """Run a command in this process: ``run("check", "кот", stdin="…", terminal=True)``."""
+
+    def call(*arguments: str, stdin: str | bytes | None = None, terminal: bool = False) -> Ran:
+        data = stdin.encode() if isinstance(stdin, str) else stdin or b""
+        streams = Terminal(data, is_terminal=stdin is None), Terminal(is_terminal=terminal), Terminal()
+        for name, stream in zip(("stdin", "stdout", "stderr"), streams, strict=True):
+            monkeypatch.setattr(sys, name, stream)
+        code = main(list(arguments))
+        return Ran(streams[1].text(), streams[2].text(), code)
+
+    yield call

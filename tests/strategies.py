@@ -1,0 +1,71 @@
+"""Random boards and turns, the same for the same seed: shared by every law that needs a game.
+
+The letters are random, so that words are not judged; what the geometry of an edition demands is kept.
+"""
+
+import random
+from collections.abc import Iterator
+
+from erudit_cli.game.board import Board
+from erudit_cli.game.connection import check_places
+from erudit_cli.game.laying import Laid, lay
+from erudit_cli.game.moves import THROUGH, Direction, Play, Square, StarSwap, Turn
+from erudit_cli.rules.ruleset import Ruleset
+
+
+def random_play(board: Board, rules: Ruleset, dice: random.Random, tiles: int) -> Play:
+    """A play of at most `tiles` tiles somewhere near the others; it may break any rule of contact."""
+    direction = dice.choice(tuple(Direction))
+    around = dice.choice(sorted(board.tiles)) if board else rules.start_square
+    start = direction.step(around, -dice.randint(0, 5))
+    if board and dice.random() < 0.5:
+        start = direction.other.step(start, dice.choice((-1, 1)))
+    while direction.step(start, -1) in board.tiles:
+        start = direction.step(start, -1)
+    letters: list[str] = []
+    square = start
+    wanted = dice.randint(1, tiles)
+    alphabet = sorted(rules.tileset.values)
+    while square in board.tiles or sum(letter != THROUGH for letter in letters) < wanted:
+        letter = dice.choice(alphabet)
+        letters.append(THROUGH if square in board.tiles else letter.lower() if dice.random() < 0.1 else letter)
+        square = direction.step(square)
+    return Play(start, direction, tuple(letters))
+
+
+def random_turn(board: Board, rules: Ruleset, dice: random.Random) -> tuple[Turn, Laid]:
+    """A turn that lies where the edition allows: one play or, where it knows more, up to three; perhaps a star swap."""
+    many = 1 if rules.words_per_turn == "one" else dice.choice((1, 1, 2, 3))
+    while True:
+        swaps = _random_swaps(board, rules, dice)
+        plays: tuple[Play, ...] = ()
+        now = lay(board, Turn((), swaps), rules.layout).after
+        left = rules.rack_size
+        for _ in range(many):
+            play = random_play(now, rules, dice, left) if left else None
+            if play is not None:
+                plays += (play,)
+                now = lay(now, Turn((play,)), rules.layout).after
+                left -= sum(letter != THROUGH for letter in play.letters)
+        splits = rules.turn_scoring == "each_submission" and len(plays) > 1 and dice.random() < 0.5
+        turn = Turn(plays, swaps, submissions=(1,) * len(plays) if splits else ())
+        laid = lay(board, turn, rules.layout)
+        if laid.can_lie and not any(check_places(laid, turn, rules)):
+            return turn, laid
+
+
+def _random_swaps(board: Board, rules: Ruleset, dice: random.Random) -> tuple[StarSwap, ...]:
+    stars = sorted(square for square, tile in board.tiles.items() if tile.islower())
+    if rules.star_reuse == "none" or not stars or dice.random() < 0.7:
+        return ()
+    square: Square = dice.choice(stars)
+    return (StarSwap(square, board.tiles[square].upper()),)
+
+
+def random_game(rules: Ruleset, dice: random.Random, turns: int) -> Iterator[tuple[Board, Turn, Laid]]:
+    """A game's turns one after another, each with the board before it."""
+    board = Board()
+    for _ in range(turns):
+        turn, laid = random_turn(board, rules, dice)
+        yield board, turn, laid
+        board = laid.after

@@ -1,0 +1,122 @@
+"""The shape of the package: floors, sizes, light starts, the same sentences in three languages."""
+
+import ast
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from erudit_cli import messages
+
+ROOT = Path(__file__).parent.parent
+PACKAGE = ROOT / "erudit_cli"
+MODULES = sorted(PACKAGE.rglob("*.py"))
+LONGEST_MODULE = 600
+
+FLOORS = ("errors", "rules", "game", "lexicon records", "render stats engine", "cli")
+"""From the ground up; folders on one floor do not know each other."""
+LEVEL = {folder: level for level, folders in enumerate(FLOORS) for folder in folders.split()}
+SPEAKERS = {"cli", "render"}
+"""The only floors that know sentences."""
+ONLY_IMPORTER = {"typer": "cli", "tqdm": "cli", "pymorphy3": "lexicon/morphology.py"}
+
+
+def imports(path: Path) -> Iterator[tuple[str, int]]:
+    """Every module a file imports, wherever in it, with the line."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from ((alias.name, node.lineno) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}:{node.lineno}: relative import"
+            yield node.module or "", node.lineno
+            yield from ((f"{node.module}.{alias.name}", node.lineno) for alias in node.names)
+
+
+def folder_of(name: str) -> str:
+    """``erudit_cli.rules.tiles`` belongs to ``rules``."""
+    return name.split(".")[1] if name.count(".") else ""
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_module_leans_only_on_lower_floors(path: Path) -> None:
+    here = path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+    for name, line in imports(path):
+        there = folder_of(name) if name.startswith("erudit_cli.") else ""
+        if here in LEVEL and there in LEVEL and there != here:
+            assert LEVEL[there] < LEVEL[here], f"{path}:{line}: {here} imports {there}, which is not below it"
+        if there == "messages" and here in LEVEL:
+            assert here in SPEAKERS, f"{path}:{line}: {here} knows sentences"
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_package_is_imported_in_one_place(path: Path) -> None:
+    here = path.relative_to(PACKAGE).as_posix()
+    for name, line in imports(path):
+        owner = ONLY_IMPORTER.get(name.split(".")[0])
+        assert owner is None or here.startswith(owner), f"{path}:{line}: {name} is imported outside {owner}"
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_module_is_not_too_long(path: Path) -> None:
+    if "messages" in path.parts:
+        return  # tables, not code
+    length = len(path.read_text(encoding="utf-8").splitlines())
+    assert length <= LONGEST_MODULE, f"{path} has {length} lines"
+
+
+def test_every_folder_is_packaged() -> None:
+    named = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"]["packages"]
+    found = {".".join(path.parent.relative_to(ROOT).parts) for path in PACKAGE.rglob("__init__.py")}
+    assert set(named) == found | {"erudit_cli.wordlists"}
+
+
+@pytest.mark.parametrize("name", messages.FAMILIES)
+def test_languages_have_the_same_codes(name: str) -> None:
+    tables = {language: messages.family(language, name) for language in messages.LANGUAGES}
+    for language, table in tables.items():
+        assert table.keys() == tables["ru"].keys(), language
+
+
+@pytest.mark.parametrize("name", messages.FAMILIES)
+def test_languages_ask_for_the_same_values(name: str) -> None:
+    from string import Formatter
+
+    def fields(text: str) -> set[str]:
+        return {field for _, field, _, _ in Formatter().parse(text) if field is not None}
+
+    for code, text in messages.family("ru", name).items():
+        for language in ("uk", "en"):
+            assert fields(messages.family(language, name)[code]) == fields(text), (language, code)
+
+
+def test_families_share_no_code() -> None:
+    codes = [code for name in messages.FAMILIES for code in messages.family("ru", name)]
+    assert len(codes) == len(set(codes))
+
+
+def test_no_sentence_is_unused() -> None:
+    """Every code stands in the code whole, or begins with a prefix that an f-string composes."""
+    texts = "\n".join(path.read_text(encoding="utf-8") for path in MODULES if "messages" not in path.parts)
+    prefixes = set()
+    for path in MODULES:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
+                prefixes.add(str(node.values[0].value))
+    composed = tuple(prefix for prefix in prefixes if prefix.endswith("-") and len(prefix) > 2)
+    for name in messages.FAMILIES:
+        for code in messages.family("ru", name):
+            known = f'"{code.removesuffix(".hint")}"' in texts or code.startswith(composed)
+            assert known, f"{code} is never said"
+
+
+@pytest.mark.parametrize(
+    "arguments", [["--help"], ["check", "кот"], ["check", "--json", "кот", "коты"], ["rules", "list"]]
+)
+@pytest.mark.parametrize("heavy", ["polars", "tqdm", "rich", "numpy", "pydantic"])
+def test_start_does_not_import(arguments: list[str], heavy: str) -> None:
+    code = f"import sys; from erudit_cli.__main__ import main; main({arguments!r}); sys.exit({heavy!r} in sys.modules)"
+
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, check=False).returncode == 0
