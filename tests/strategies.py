@@ -5,6 +5,7 @@ The letters are random, so that words are not judged; what the geometry of an ed
 
 import random
 from collections.abc import Iterator
+from itertools import count
 
 from erudit_cli.game.board import Board
 from erudit_cli.game.connection import check_places
@@ -15,10 +16,9 @@ from erudit_cli.rules.ruleset import Ruleset
 
 def random_play(board: Board, rules: Ruleset, dice: random.Random, tiles: int) -> Play:
     """A play of at most `tiles` tiles somewhere near the others; it may break any rule of contact."""
-    direction = dice.choice(tuple(Direction))
-    around = dice.choice(sorted(board.tiles)) if board else rules.start_square
+    around, direction = _near(board, rules, dice)
     start = direction.step(around, -dice.randint(0, 5))
-    if board and dice.random() < 0.5:
+    if board and rules.connection != "cross_one" and dice.random() < 0.5:
         start = direction.other.step(start, dice.choice((-1, 1)))
     while direction.step(start, -1) in board.tiles:
         start = direction.step(start, -1)
@@ -33,10 +33,25 @@ def random_play(board: Board, rules: Ruleset, dice: random.Random, tiles: int) -
     return Play(start, direction, tuple(letters))
 
 
+def _near(board: Board, rules: Ruleset, dice: random.Random) -> tuple[Square, Direction]:
+    """A square to lay a word through or beside; where words must cross one letter, one that can be crossed."""
+    if not board:
+        return rules.start_square, dice.choice(tuple(Direction))
+    places = [(square, direction) for square in sorted(board.tiles) for direction in Direction]
+    if rules.connection == "cross_one":
+        crossable = [
+            (square, direction)
+            for square, direction in places
+            if direction.step(square) not in board.tiles and direction.step(square, -1) not in board.tiles
+        ]
+        places = crossable or places
+    return dice.choice(places)
+
+
 def random_turn(board: Board, rules: Ruleset, dice: random.Random) -> tuple[Turn, Laid]:
     """A turn that lies where the edition allows: one play or, where it knows more, up to three; perhaps a star swap."""
-    many = 1 if rules.words_per_turn == "one" else dice.choice((1, 1, 2, 3))
-    while True:
+    for tries in count():
+        many = 1 if rules.words_per_turn == "one" or tries > 20 else dice.choice((1, 1, 2, 3))
         swaps = _random_swaps(board, rules, dice)
         plays: tuple[Play, ...] = ()
         now = lay(board, Turn((), swaps), rules.layout).after
@@ -52,6 +67,7 @@ def random_turn(board: Board, rules: Ruleset, dice: random.Random) -> tuple[Turn
         laid = lay(board, turn, rules.layout)
         if laid.can_lie and not any(check_places(laid, turn, rules)):
             return turn, laid
+    raise AssertionError("count() never ends")
 
 
 def _random_swaps(board: Board, rules: Ruleset, dice: random.Random) -> tuple[StarSwap, ...]:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from erudit_cli.cli.lexicon import active_list, identity, open_active
+from erudit_cli.cli.lexicon import NO_LIST, active_list, identity, open_active
 from erudit_cli.cli.options import AsJson, Color, Encoding, Form, Lang, Lexicon, Quiet, Ui, console_of, form_of
 from erudit_cli.cli.output import Answer, ExitCode, Format, Json, answer
 from erudit_cli.cli.streams import Console, read_bytes, source_name
@@ -20,7 +20,6 @@ MANY = 100
 """From so many words on, loading the whole list is quicker than looking each up in the file."""
 
 COLUMNS = ("input", "word", "valid", "reason", "lemma", "tag", "tier", "voters", "suggestions")
-NO_LIST: Json = {"name": None, "words": None, "sha256": None}
 
 Words = Annotated[list[str] | None, typer.Argument(help="help-check-words", metavar="СЛОВО…", show_default=False)]
 WordFile = Annotated[str | None, typer.Option("--file", "-f", help="help-check-file", metavar="FILE|-")]

@@ -1,5 +1,6 @@
 """``erudit lexicon``: build a word list, say which one is in force."""
 
+import errno
 import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -21,7 +22,9 @@ from erudit_cli.render.columns import columns
 from erudit_cli.rules.alphabet import RUSSIAN, UKRAINIAN, Alphabet
 
 LANGUAGES = {alphabet.language: alphabet for alphabet in (RUSSIAN, UKRAINIAN)}
+NO_LIST: Json = {"name": None, "words": None, "sha256": None}
 INFO_KEYS = ("name", "language", "version", "rules", "sources", "counts", "choice", "sha256")
+INFO_COLUMNS = ("key", "value")
 
 MinLen = Annotated[int, typer.Option("--min-len", min=2, help="help-lexicon-min-len", metavar="N")]
 MaxLen = Annotated[int | None, typer.Option("--max-len", min=2, help="help-lexicon-max-len", metavar="N")]
@@ -60,10 +63,10 @@ def build(
         raise UsageError("lexicon-lengths", shortest=min_len, longest=max_len)
     added, removed = (_hand_words(files, LANGUAGES[language], console) for files in (add, remove))
     choice = builder.Choice(min_len, max_len, added, removed)
+    target = _target(output, language)
     built = builder.build(language, choice, lambda words: _with_progress(words, console))
     if report is not None:
         _write(report, built.report().encode(), console)
-    target = output or _own_list(language)
     _write(target, built.list_bytes(), console)
     if not quiet:
         say("\n".join(verdicts.build_lines(len(built.entries), built.counts, console.language)), console)
@@ -85,7 +88,7 @@ def info(
     color: Color = None,  # noqa: ARG001
 ) -> int:
     console = console_of(context)
-    blank = Answer("lexicon.info", dict[str, object]().copy)
+    blank = Answer("lexicon.info", lambda: {"lexicon": NO_LIST, "active": None, "older": None}, columns=INFO_COLUMNS)
 
     def compute() -> Answer:
         active, header = _checked_list(lexicon, lang)
@@ -150,7 +153,7 @@ def _info_answer(active: Active, header: dict[str, str], console: Console) -> An
         "lexicon.info",
         lambda: data,
         lines=lambda: columns(said, aligned=console.is_terminal),
-        columns=("key", "value"),
+        columns=INFO_COLUMNS,
         rows=lambda: [*facts.items(), ("active", active.origin)],
         problems=active.problems(),
     )
@@ -162,27 +165,36 @@ def _hand_words(files: Iterable[str] | None, alphabet: Alphabet, console: Consol
     )
 
 
-def _own_list(language: str) -> str:
-    """The user's own list, its folder made if need be."""
-    path = Path(places.user_list(language))
+def _target(output: str | None, language: str) -> str:
+    """Where the list goes: the place named, else the user's own list; its folder made if need be.
+
+    Raises:
+        OutputError: nothing can be written there, which is better known before the work than after it.
+    """
+    if output == "-":
+        return output
+    path = Path(output or places.user_list(language))
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        if output is None:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        if path.is_dir() or not path.parent.is_dir():
+            number = errno.EISDIR if path.is_dir() else errno.ENOENT
+            raise OSError(number, os.strerror(number))
     except OSError as error:
-        where = Where(wordlist.shown_path(str(path.parent)))
+        where = Where(wordlist.shown_path(str(path)))
         raise OutputError("file-unwritable", where=where, detail=error.strerror or str(error)) from error
     return str(path)
 
 
 def _write(target: str, data: bytes, console: Console) -> None:
+    buffer = getattr(console.stdout, "buffer", None)
     if target != "-":
         write_atomically(Path(target), data)
-    elif (
-        buffer := getattr(console.stdout, "buffer", None)
-    ) is not None:  # the file's bytes, whatever the console's own
+    elif buffer is None:
+        console.stdout.write(data.decode())
+    else:  # the file's own bytes, whatever the console can show
         console.stdout.flush()
         buffer.write(data)
-    else:
-        console.stdout.write(data.decode())
 
 
 def _with_progress(items: Iterable[Forms], console: Console) -> Iterator[Forms]:

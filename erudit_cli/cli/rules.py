@@ -26,10 +26,18 @@ Other = Annotated[str | None, typer.Option("--diff", help="help-rules-diff", met
 def register(app: typer.Typer) -> None:
     """Add the commands to the tree."""
     group = typer.Typer(help="help-rules", rich_markup_mode=None)
+    group.callback()(_accept_common)
     group.command("list", help="help-rules-list")(list_editions)
     group.command("show", help="help-rules-show")(show)
     group.command("verify", help="help-rules-verify")(verify_editions)
     app.add_typer(group, name="rules")
+
+
+def _accept_common(
+    ui: Ui = None,  # noqa: ARG001  read early by `streams.process_console`
+    color: Color = None,  # noqa: ARG001
+) -> None:
+    """What may stand before the command's name as well as after it."""
 
 
 def list_editions(

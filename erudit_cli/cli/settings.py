@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 
 from erudit_cli.errors import InputError, Where
+from erudit_cli.lexicon import places
 
 KEYS = ("rules", "lexicon", "lang", "profile", "ui", "color")
 LOCAL_FILE = "erudit.toml"
@@ -33,11 +34,7 @@ def _from_files() -> dict[str, str]:
 
 def user_file() -> Path:
     """The user's configuration file, whether it exists or not; under ``ERUDIT_HOME`` where that is set."""
-    if os.environ.get("ERUDIT_HOME"):
-        return Path(os.environ["ERUDIT_HOME"], "config.toml")
-    import platformdirs
-
-    return platformdirs.user_config_path("erudit", appauthor=False) / "config.toml"
+    return Path(places.user_folder("config"), "config.toml")
 
 
 def _read(path: Path) -> dict[str, str]:

@@ -26,7 +26,6 @@ from erudit_cli.lexicon.grammar import shape_refusal
 from erudit_cli.rules.alphabet import ALPHABETS, Alphabet
 
 CELLS = 6
-HEADER_KEYS = ("name", "language", "version", "rules", "sources", "counts", "sha256", "bytes", "lines")
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +130,9 @@ def open_list(path: str, language: str, *, whole: bool = False) -> Lexicon:
     """
     if not whole:
         try:
-            return lookup.MappedList(path)
+            mapped = lookup.MappedList(path)
+            if mapped.header["language"] in ALPHABETS:
+                return mapped
         except (lookup.ListChangedError, OSError):
             pass  # bare words, or something wrong that reading the whole file will name
     try:
@@ -158,10 +159,11 @@ def read_list(data: bytes, source: str, language: str) -> LoadedList:
     lines_before = data.count(b"\n", 0, start)
     if rows[-1] == "":
         rows.pop()
+    rows = rows[lines_before:]
     problems = _header_problems(header, data[start:], source)
-    if problems:
-        raise InputError.of([*problems, *_row_problems(rows[lines_before:], lines_before, source, header)])
-    return LoadedList(header, rows[lines_before:])
+    if problems or any(row.count("\t") != CELLS - 1 for row in rows):
+        raise InputError.of([*problems, *_row_problems(rows, lines_before, source, header)])
+    return LoadedList(header, rows)
 
 
 def _bare_list(data: bytes, source: str, alphabet: Alphabet) -> LoadedList:
@@ -176,15 +178,19 @@ def _bare_list(data: bytes, source: str, alphabet: Alphabet) -> LoadedList:
 def _header_problems(header: dict[str, str], body: bytes, source: str) -> list[Problem]:
     from hashlib import sha256
 
-    problems = [Problem("list-no-key", Where(source), {"key": key}) for key in HEADER_KEYS if key not in header]
+    problems = [Problem("list-no-key", Where(source), {"key": key}) for key in lookup.HEADER_KEYS if key not in header]
     if header.get("language", "ru") not in ALPHABETS:
         problems.append(Problem("list-bad-language", Where(source), {"language": header["language"]}))
     if b"\r" in body:
         problems.append(Problem("list-crlf", Where(source)))
     elif header.get("bytes", str(len(body))) != str(len(body)):
         problems.append(Problem("list-length", Where(source), {"found": len(body), "expected": header["bytes"]}))
-    elif header.get("sha256") != sha256(body).hexdigest():
-        problems.append(Problem("list-hash", Where(source)))
+    else:
+        if header.get("sha256") != sha256(body).hexdigest():
+            problems.append(Problem("list-hash", Where(source)))
+        if header.get("lines") != str(body.count(b"\n")):
+            values: dict[str, object] = {"found": body.count(b"\n"), "expected": header.get("lines", "?")}
+            problems.append(Problem("list-lines", Where(source), values))
     return problems
 
 

@@ -10,7 +10,8 @@ import re
 import unicodedata
 from dataclasses import dataclass
 
-from erudit_cli.errors import Problem, Where
+from erudit_cli.errors import EruditError, Problem, Where
+from erudit_cli.rules import catalog
 
 _BOMS = (
     (codecs.BOM_UTF8, "utf-8"),
@@ -22,7 +23,6 @@ _BOMS = (
 _EVENT = re.compile(rb"^[ \t]*>", re.MULTILINE)
 _PRAGMA = re.compile(rb"^[ \t]*#character-encoding[ \t]+([!-~]+)", re.MULTILINE | re.IGNORECASE)
 _RULES = re.compile(rb"^[ \t]*#rules[ \t]+([!-~]+)", re.MULTILINE | re.IGNORECASE)
-_LATIN_EDITIONS = ("scrabble-en", "scrabble-de", "scrabble-pl")
 _NOT_FOR_FILES = frozenset({"undefined", "idna", "punycode", "unicode_escape", "raw_unicode_escape", "mbcs", "oem"})
 """Codecs Python calls text encodings that no text file is written in."""
 
@@ -88,6 +88,14 @@ def decode(data: bytes, source: str, option: str | None = None, *, rules: str | 
     return Decoded(nfc(text.removeprefix("\ufeff")), name, doubt)
 
 
+def _is_cyrillic(edition: str) -> bool:
+    """Whether an edition's letters are Cyrillic; one that cannot be read counts as such, so that nothing is guessed."""
+    try:
+        return catalog.load(edition).alphabet.is_cyrillic
+    except EruditError:
+        return True
+
+
 def _undeclared(data: bytes, head: bytes, source: str, rules: str | None) -> Decoded:
     if b"\0" in data:
         return _binary(data, source, "utf-8")
@@ -97,7 +105,7 @@ def _undeclared(data: bytes, head: bytes, source: str, rules: str | None) -> Dec
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
         edition = rules or (found[1].decode("ascii") if (found := _RULES.search(head)) else None)
-        if edition and not edition.lower().startswith(_LATIN_EDITIONS):
+        if edition and _is_cyrillic(edition):
             return _undecodable("encoding-undeclared", data, error.start, source, "utf-8", edition=edition)
         guess = Problem("encoding-assumed-latin1", _place(data, error.start, source), {}, is_warning=True)
         return Decoded(nfc(data.decode("iso-8859-1")), "iso8859-1", (guess,))

@@ -87,8 +87,7 @@ class _Reader:
         """The note a line may go on with; None where no note is open."""
         self.owner: list[str] | None = self.prologue
         """The notes of the event above; None where that could not be read."""
-        self.racks: dict[int, Tiles] = {}
-        self.rack_places: list[tuple[int, Where]] = []
+        self.racks: list[tuple[int, Tiles | None, Where]] = []
         self.on_turn_rack: Tiles | None = None
         self.incomplete = False
         self.too_long = False
@@ -98,31 +97,28 @@ class _Reader:
         short = [text if len(text) <= LONGEST_LINE else "" for text in self.lines]
         self.declared = declared_players(short, self.line)
         self.players = self.declared.players or players_of_events(short)
+        self.indexes = self.declared.indexes or {index + 1: index for index in range(len(self.players))}
         self.attribution = Attribution(self.players)
         self.line.turned = _has_lettered_rows(short)
         for number, text in enumerate(self.lines, 1):
             self._read_line(number, text)
         self._check_players()
-        self._check_racks()
+        racks = self._final_racks()
         self._check_scripts()
-        if self.on_turn_rack is not None and self.players:
-            self.racks.setdefault(self.attribution.on_turn, self.on_turn_rack)
         if nothing := self._no_record():
             self.problems[:] = [nothing]
         self.problems.sort(key=lambda problem: (problem.where.line, problem.where.column) if problem.where else (0, 0))
-        return Reading(self._record(), tuple(self.problems))
-
-    def _record(self) -> GameRecord:
-        return GameRecord(
+        record = GameRecord(
             self.source,
             self.players,
             tuple(draft.event() for draft in self.drafts),
             tuple(self.pragmas),
             "\n".join(self.prologue),
             self.encoding,
-            self.racks,
+            racks,
             self.incomplete,
         )
+        return Reading(record, tuple(self.problems))
 
     def _read_line(self, number: int, text: str) -> None:
         if len(text) > LONGEST_LINE:
@@ -231,18 +227,11 @@ class _Reader:
             self.line.odd("gcg-orientation", column, max(1, len(text)), found=text)
 
     def _read_final_rack(self, number: int, text: str, column: int) -> None:
-        index = self.declared.indexes.get(number)
+        index = self.indexes.get(number)
         if index is None:
             self.line.wrong("gcg-rack-player", self.line.text.index("#"), 5 + len(str(number)), number=number)
             return
-        self.rack_places.append((index, self.line.where(column, max(1, len(text)))))
-        if "".join(text.split()) != text:
-            self.line.wrong("gcg-rack-character", column, len(text), found=text, sign="U+0020")
-            return
-        errors = self.line.errors
-        tiles = read_rack(self.line, text, column)
-        if self.line.errors == errors and tiles is not None:
-            self.racks[index] = tiles
+        self.racks.append((index, read_rack(self.line, text, column), self.line.where(column, max(1, len(text)))))
 
     # What only the whole record shows
 
@@ -264,13 +253,18 @@ class _Reader:
                 self.line.at(number, self.lines[number - 1])
                 self.line.wrong("gcg-player-late", 0, max(1, len(self.lines[number - 1])))
 
-    def _check_racks(self) -> None:
-        """``#rackN`` says what is held when the record stops; before later events it says nothing of that."""
+    def _final_racks(self) -> dict[int, Tiles]:
+        """What each player holds when the record stops: ``#rackN``, but not before later events, or ``#incomplete``."""
         last = self.event_lines[-1] if self.event_lines else 0
-        for index, where in self.rack_places:
+        racks: dict[int, Tiles] = {}
+        for index, tiles, where in self.racks:
             if where.line < last:
-                self.racks.pop(index, None)
                 self.problems.append(Problem("gcg-rack-early", where, {"line": last}, is_warning=True))
+            elif tiles is not None:
+                racks[index] = tiles
+        if self.on_turn_rack is not None and self.players:
+            racks.setdefault(self.attribution.on_turn, self.on_turn_rack)
+        return racks
 
     def _check_scripts(self) -> None:
         """A word typed in the other alphabet from end to end shows only beside the rest of the record."""

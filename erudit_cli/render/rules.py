@@ -106,7 +106,7 @@ def _tile_lines(rules: Ruleset, language: str) -> Iterator[str]:
         yield sentence("rules-tiles-uncounted", language, stars=tileset.stars)
     else:
         totals = {"letters": tileset.letter_total, "stars": tileset.stars, "total": tileset.total}
-        yield sentence("rules-tiles", language, **totals)
+        yield sentence("rules-tiles", language, **totals, points=tileset.points)
     by_value: dict[int, list[TileKind]] = {}
     for kind in tileset.kinds:
         by_value.setdefault(kind.value, []).append(kind)

@@ -70,8 +70,8 @@ def read(path: Path, name: str) -> EditionFile:
     table = parse_toml(text, name)
     file = Written(path.parent, name, text)
     edition = table["id"] if _is_text(table.get("id")) else path.stem
-    answers = table.get("answers", {})
-    given, wrong = _read_answers(answers, edition, file) if isinstance(answers, dict) else ({}, [])
+    answers = table["answers"] if isinstance(table.get("answers"), dict) else {}
+    given, wrong = _read_answers(answers, edition, file)
     return EditionFile(
         path,
         file,

@@ -45,3 +45,8 @@ class TileSet:
     def total(self) -> int:
         """How many tiles there are, stars included."""
         return self.letter_total + self.stars
+
+    @property
+    def points(self) -> int:
+        """The points on all letters together."""
+        return sum(count * self.values[letter] for letter, count in self.counts.items())

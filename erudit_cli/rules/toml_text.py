@@ -37,6 +37,9 @@ def _malformed(complaint: str, text: str, source: str) -> EruditError:
     place = re.search(r"line (\d+), column (\d+)", complaint)
     lines = text.split("\n")
     line, column = (int(place[1]), int(place[2])) if place else (0, 0)
+    if "end of document" in complaint:
+        line = max((number for number, written in enumerate(lines, start=1) if written.strip()), default=0)
+        column = len(lines[line - 1].rstrip()) + 1
     written = lines[line - 1] if 0 < line <= len(lines) else ""
     if _BARE_KEY.match(written):
         return InputError.of(_bare_keys(lines, source))

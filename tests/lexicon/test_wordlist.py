@@ -48,7 +48,7 @@ def test_layout() -> None:
         "# name: ru\n# language: ru\n# version: 1.2\n# rules: 1\n# sources: T 2.1 (free)\n"
         "# counts: club 2, strict 1\n"
         "# sha256: ee7c74a5a1b4c6912d8a5aa7fa084e78fc480c93aa1eac5f356becf4350d5331\n"
-        "# bytes: 142\n# lines: 3\n"
+        "# bytes: 138\n# lines: 3\n"
         "еж\tёж\tclub\t\t\tNOUN anim masc\n"
         "небо\tнебо\tstrict\thunspell,wiktionary\tnotes\tNOUN inan neut\n"
         "небо\tнёбо\tclub\t\t\tNOUN inan neut\n"
@@ -73,9 +73,17 @@ def test_reading_gives_what_was_written() -> None:
         ),
         pytest.param(
             rehashed("еж\tёж\tclub\t\t\t\nкoт\tкoт\tclub\t\t\t\nак\tак\tclub\t\t\t\nяк\tяк\n"),
-            [("list-hash", "f"), ("list-letter", "f:11:6"), ("list-order", "f:12:1"), ("list-cells", "f:13:1")],
+            [
+                ("list-hash", "f"),
+                ("list-lines", "f"),
+                ("list-letter", "f:11:6"),
+                ("list-order", "f:12:1"),
+                ("list-cells", "f:13:1"),
+            ],
             id="every-row-is-named",
         ),
+        pytest.param(LIST.replace(b"lines: 3", b"lines: 4"), [("list-lines", "f")], id="lines"),
+        pytest.param(LIST.replace(b"lines: 3", b"lines: x"), [("list-lines", "f")], id="lines-no-number"),
         pytest.param(LIST.replace(b"# sha256", b"# sha"), [("list-no-key", "f"), ("list-hash", "f")], id="no-hash"),
         pytest.param(LIST.replace(b"language: ru", b"language: xx"), [("list-bad-language", "f")], id="language"),
         pytest.param(LIST.replace(b"\n", b"\r\n"), [("list-crlf", "f")], id="crlf"),
@@ -252,3 +260,29 @@ def test_folders_are_the_platforms(monkeypatch: pytest.MonkeyPatch, kind: str, e
     find = platformdirs.user_data_dir if kind == "data" else platformdirs.user_config_dir
 
     assert places.user_folder(kind) == find("erudit", appauthor=False)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code"),
+    [
+        (b"language: ru", b"language: xx", "list-bad-language"),
+        (b"# sha256", b"# sha", "list-no-key"),
+        (b"lines: 3", b"lines: x", "list-lines"),
+    ],
+    ids=["language", "key", "lines"],
+)
+def test_header_is_checked_without_loading_the_list(tmp_path: Path, old: bytes, new: bytes, code: str) -> None:
+    (tmp_path / "l.txt").write_bytes(LIST.replace(old, new))
+
+    with pytest.raises(InputError, match=code):
+        open_list(str(tmp_path / "l.txt"), "ru")
+
+
+def test_cells_are_counted_even_where_the_hash_is_right() -> None:
+    from hashlib import sha256
+
+    body = "еж\tёж\n".encode()
+    header = {**HEADER, "counts": "club 1", "sha256": sha256(body).hexdigest(), "bytes": str(len(body)), "lines": "1"}
+    data = "".join(f"# {key}: {value}\n" for key, value in header.items()).encode() + body
+
+    assert codes(data) == [("list-cells", "f:10:1")]

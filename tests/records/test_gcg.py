@@ -185,6 +185,12 @@ def test_players_and_names() -> None:
     assert read(PLAYERS).players == (Player("Аня", "Анна Белова"), Player("Боря"))
 
 
+def test_line_one_longer_than_the_longest_is_refused() -> None:
+    longest = "#title " + "а" * (gcg.LONGEST_LINE - 7)
+    assert codes(PLAYERS + longest) == []
+    assert codes(PLAYERS + longest + "а") == ["gcg-line-long"]
+
+
 def test_players_are_ordered_by_number() -> None:
     assert read("#player2 b\n#player1 a\n").players == (Player("a"), Player("b"))
 
@@ -277,6 +283,7 @@ def test_incomplete_with_tiles_is_the_rack_of_the_player_on_turn() -> None:
 
 def test_rack_before_events_is_no_final_rack() -> None:
     assert read(PLAYERS + "#rack1 АБ\n>Аня: АБ - +0 0\n").racks == {}
+    assert read(PLAYERS + "#rack1 АБ\n>Аня: АБ - +0 0\n#rack1 ВГ\n").racks == {0: ("В", "Г")}
 
 
 # The other alphabet

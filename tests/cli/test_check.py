@@ -1,0 +1,330 @@
+"""``erudit check``: verdicts as text, tables and JSON; exit codes; what is loaded; input of every kind."""
+
+import csv
+import io
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from erudit_cli.lexicon.grammar import NOUN_RULES, Reason
+from erudit_cli.lexicon.morphology import open_dictionary
+from erudit_cli.messages import LANGUAGES, family
+
+Run = Callable[..., Any]
+
+
+@pytest.mark.parametrize(
+    ("word", "line"),
+    [
+        pytest.param("кот", "кот\tда\tсуществительное, м. р., одуш.\n", id="allowed"),
+        pytest.param("еж", "еж\tда\t«ёж», существительное, м. р., одуш.; м. р., неодуш.\n", id="yo"),
+        pytest.param("столы", "столы\tнет\tмножественное число слова «стол»\n", id="plural"),
+        pytest.param("Москва", "Москва\tнет\tимя собственное (географическое название)\n", id="place"),
+        pytest.param("зелёный", "зелёный\tнет\tприлагательное\n", id="adjective"),
+        pytest.param("бежал", "бежал\tнет\tглагол «бежать»\n", id="verb-form"),
+        pytest.param("коту", "коту\tнет\tкосвенный падеж слова «кот»\n", id="oblique"),
+        pytest.param("карова", "карова\tнет\tнет в словаре; похоже на «корова»\n", id="near"),
+        pytest.param("cтoл", "cтoл\tнет\tлатиница вместо кириллицы: co; похоже на «стол»\n", id="look-alike"),
+        pytest.param("к\u200bот", "к\ufffdот\tнет\tпосторонний знак: U+200B; похоже на «кот»\n", id="invisible"),
+    ],
+)
+def test_text(run: Run, word: str, line: str) -> None:
+    assert run("check", word).out == line
+
+
+def test_terminal_aligns_columns(run: Run) -> None:
+    out = run("check", "кот", "столы", terminal=True).out
+
+    assert out == ("кот    да   существительное, м. р., одуш.\nстолы  нет  множественное число слова «стол»\n")
+
+
+def test_languages_of_messages(run: Run) -> None:
+    assert (
+        run("check", "--ui", "en", "столы", "кот").out
+        == "столы\tno\tplural of “стол”\nкот\tyes\tnoun, masculine, animate\n"
+    )
+    assert run("check", "--ui", "uk", "столы").out == "столы\tні\tмножина слова «стол»\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "stdin", "code"),
+    [
+        pytest.param(["кот", "пёс"], None, 0, id="all-allowed"),
+        pytest.param(["кот", "столы"], None, 1, id="one-refused"),
+        pytest.param(["-q", "столы"], None, 1, id="quiet"),
+        pytest.param([], "", 0, id="empty-list"),
+        pytest.param([], "# только примечание\n\n", 0, id="comments"),
+        pytest.param([], "кот\r\nпёс\r\n", 0, id="crlf"),
+        pytest.param(["-"], "кот\n", 0, id="dash"),
+        pytest.param(["пёс", "-"], "столы\n", 1, id="word-and-dash"),
+        pytest.param(["-f", "-"], "кот\n", 0, id="file-dash"),
+        pytest.param(["--", "-кот"], None, 1, id="word-like-an-option"),
+        pytest.param(["а" * 1001], None, 2, id="too-long"),
+        pytest.param(["столы", "а" * 1001], None, 2, id="2-beats-1"),
+        pytest.param([], "ко\0т\n", 2, id="nul"),
+        pytest.param([], b"\xea\xee\xf2\n", 2, id="not-utf8"),
+        pytest.param(["-f", "none.txt"], None, 2, id="no-file"),
+        pytest.param(["-f", "."], None, 2, id="directory"),
+        pytest.param(["--lexicon", "none", "кот"], None, 2, id="no-list"),
+        pytest.param(["--lang", "xx", "кот"], None, 2, id="no-language"),
+        pytest.param(["--encoding", "xx", "-"], "кот\n", 2, id="no-encoding"),
+        pytest.param(["-l", "-G", "кот"], None, 2, id="both-sides"),
+        pytest.param(["--nonsense", "кот"], None, 2, id="no-option"),
+        pytest.param(["--suggest", "-1", "кот"], None, 2, id="suggest-below-0"),
+    ],
+)
+def test_exit_code(run: Run, arguments: list[str], stdin: str | bytes | None, code: int) -> None:
+    ran = run("check", *arguments, stdin=stdin)
+
+    assert ran.code == code
+    assert bool(ran.err) == (code == 2)
+
+
+def test_no_input_on_a_terminal_is_help(run: Run) -> None:
+    ran = run("check", terminal=True)
+
+    assert (ran.out, ran.code) == ("", 2)
+    assert "check" in ran.err
+
+
+def test_sides(run: Run) -> None:
+    words = ("кот", "столы", "пёс", "карова")
+
+    assert run("check", "-l", *words).out == "столы\nкарова\n"
+    assert run("check", "-G", *words).out == "кот\nпёс\n"
+    assert run("check", "-q", *words).out == ""
+    assert [word["input"] for word in json.loads(run("check", "-l", "--json", *words).out)["words"]] == [
+        "столы",
+        "карова",
+    ]
+    assert run("check", "-G", "кот").code == 0
+    assert run("check", "-G", "кот", "столы").code == 1
+
+
+def test_json_is_the_contract(run: Run) -> None:
+    ran = run("check", "--json", "еж", "столы")
+    answer = json.loads(ran.out)
+
+    assert ran.code == 1
+    assert list(answer) == ["schema", "lexicon", "words", "errors"]
+    assert answer["schema"] == "erudit.check/1"
+    assert list(answer["lexicon"]) == ["name", "words", "sha256"]
+    assert answer["lexicon"]["words"] == 61859
+    assert answer["words"] == [
+        {
+            "input": "еж",
+            "word": "еж",
+            "valid": True,
+            "reason": None,
+            "lemma": "ёж",
+            "tag": "NOUN anim masc; NOUN inan masc",
+            "tier": "club",
+            "voters": [],
+            "suggestions": [],
+        },
+        {
+            "input": "столы",
+            "word": "столы",
+            "valid": False,
+            "reason": "plural_has_singular",
+            "lemma": "стол",
+            "tag": "NOUN,inan,masc plur,nomn",
+            "tier": None,
+            "voters": [],
+            "suggestions": answer["words"][1]["suggestions"],
+        },
+    ]
+    assert answer["words"][1]["suggestions"][0] == "стол"
+    assert answer["errors"] == []
+    assert "столы" in ran.out  # Cyrillic unescaped
+
+
+def test_json_of_a_failure_has_the_same_keys(run: Run) -> None:
+    ran = run("check", "--json", "--lexicon", "none", "кот")
+    answer = json.loads(ran.out)
+
+    assert ran.code == 2
+    assert list(answer) == ["schema", "lexicon", "words", "errors"]
+    assert answer["words"] == []
+    assert [error["code"] for error in answer["errors"]] == ["lexicon-missing"]
+
+
+def test_malformed_words_are_named_and_the_others_judged(run: Run) -> None:
+    ran = run("check", "--json", stdin="кот\nко\0т\n" + "а" * 1001 + "\nпёс\n")
+    answer = json.loads(ran.out)
+
+    assert ran.code == 2
+    assert [word["input"] for word in answer["words"]] == ["кот", "пёс"]
+    assert [(error["code"], error["source"], error["line"]) for error in answer["errors"]] == [
+        ("word-nul", "<stdin>", 2),
+        ("word-too-long", "<stdin>", 3),
+    ]
+
+
+def test_a_line_of_fifty_megabytes(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "long.txt"
+    path.write_bytes("кот\n".encode() + b"a" * 50_000_000 + "\nпёс\n".encode())
+    ran = run("check", "-G", "-f", str(path))
+
+    assert (ran.out, ran.code) == ("кот\nпёс\n", 2)
+    assert len(ran.err) < 1000
+
+
+def test_jsonl_tsv_csv(run: Run) -> None:
+    words = ("кот", "карова")
+    lines = [json.loads(line) for line in run("check", "--format", "jsonl", *words).out.splitlines()]
+    tsv = list(csv.reader(io.StringIO(run("check", "--format", "tsv", *words).out), delimiter="\t"))
+
+    assert [(line["schema"], line["input"]) for line in lines] == [
+        ("erudit.check/1", "кот"),
+        ("erudit.check/1", "карова"),
+    ]
+    assert tsv[0] == ["input", "word", "valid", "reason", "lemma", "tag", "tier", "voters", "suggestions"]
+    assert tsv[1:] == [
+        ["кот", "кот", "true", "", "кот", "NOUN anim masc", "club", "", ""],
+        ["карова", "карова", "false", "unknown_word", "", "", "", "", "корова"],
+    ]
+    assert list(csv.reader(io.StringIO(run("check", "--format", "csv", *words).out))) == tsv
+
+
+def test_suggest_limits_near_words(run: Run) -> None:
+    def suggestions(count: int) -> list[str]:
+        answer = json.loads(run("check", "--json", "--suggest", str(count), "мад").out)
+        found: list[str] = answer["words"][0]["suggestions"]
+        return found
+
+    assert suggestions(0) == []
+    assert len(suggestions(7)) == 7
+    assert suggestions(7)[:2] == suggestions(2)
+
+
+def test_explain_shows_every_reading(run: Run) -> None:
+    assert run("check", "--explain", "вера").out == (
+        "вера\tда\tсуществительное, ж. р., неодуш.\n"
+        "    разряд club; подтверждают: –\n"
+        "    вера [NOUN,inan,femn sing,nomn]: да\n"
+        "    вера [NOUN,anim,femn,Name sing,nomn]: нет, имя собственное (имя)\n"
+    )
+    rows = json.loads(run("check", "--json", "--explain", "вера").out)["words"][0]["rows"]
+    assert [row["reason"] for row in rows] == [None, "proper_name"]
+
+
+def test_words_in_another_encoding(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "w.txt").write_bytes("кот\nстолы\n".encode("cp1251"))
+
+    assert run("check", "-l", "--encoding", "cp1251", "-f", str(tmp_path / "w.txt")).out == "столы\n"
+    ran = run("check", "-f", str(tmp_path / "w.txt"))
+    assert ran.code == 2
+    assert f"{tmp_path / 'w.txt'}:1:1: " in ran.err
+
+
+def test_own_list_of_bare_words(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_text("бутявка\n", encoding="utf-8")
+    ran = run("check", "--lexicon", str(tmp_path / "mine.txt"), "бутявка", "кот")
+
+    assert ran.out == ("бутявка\tда\tесть в списке слов\nкот\tнет\tсуществительное, но в этом списке слов его нет\n")
+
+
+def test_own_list_with_look_alikes(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_text("кот\nкoт\n", encoding="utf-8")
+    ran = run("check", "--lexicon", str(tmp_path / "mine.txt"), "кот")
+
+    assert ran.code == 2
+    assert "mine.txt:2:2: ошибка [words-mixed-alphabet]" in ran.err
+    assert "«кот»" in ran.err
+
+
+def test_list_that_was_changed(run: Run, home: Path) -> None:
+    released = Path(__file__).parent.parent.parent / "wordlists" / "ru.txt"
+    (home / "lexicons").mkdir()
+    (home / "lexicons" / "ru.txt").write_bytes(released.read_bytes()[:-100])
+    ran = run("check", "кот")
+
+    assert (ran.out, ran.code) == ("", 2)
+    assert "[list-length]" in ran.err
+
+
+def test_older_list_warns_and_answers(run: Run, home: Path) -> None:
+    released = Path(__file__).parent.parent.parent / "wordlists" / "ru.txt"
+    (home / "lexicons").mkdir()
+    (home / "lexicons" / "ru.txt").write_bytes(released.read_bytes().replace(b"# rules: 1", b"# rules: 0"))
+    ran = run("check", "кот")
+
+    assert (ran.out, ran.code) == ("кот\tда\tсуществительное, м. р., одуш.\n", 0)
+    assert "[list-older]" in ran.err
+
+
+def test_list_of_another_language(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_text("їжак\n", encoding="utf-8")
+    released = str(Path(__file__).parent.parent.parent / "wordlists" / "ru.txt")
+
+    assert run("check", "--lang", "uk", "--lexicon", str(tmp_path / "mine.txt"), "їжак").code == 0
+    assert "[lexicon-language]" in run("check", "--lang", "uk", "--lexicon", released, "кот").err
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_there_is_to_say_has_its_words(language: str) -> None:
+    said = family(language, "lexicon")
+    dictionary = open_dictionary("ru")
+    marks = {mark for tag in dictionary._tags for mark in tag.replace(" ", ",").split(",")}
+
+    assert all(f"reason-{reason}" in said for reason in Reason)
+    assert all(f"proper-{mark}" in said for mark in NOUN_RULES["ru"].proper_names)
+    assert all(f"part-{tag[:4]}" in said for tag in dictionary._tags if tag[:4] not in UNSAID)
+    assert marks >= {code.removeprefix("grammar-") for code in said if code.startswith("grammar-")}
+
+
+UNSAID = {"NOUN", "LATN", "PNCT", "NUMB", "ROMN", "UNKN"}
+
+
+def child(*arguments: str, stdin: bytes = b"", **environ: str) -> subprocess.CompletedProcess[bytes]:
+    kept = {name: value for name, value in os.environ.items() if name != "ERUDIT_SHARED"}
+    return subprocess.run(
+        [sys.executable, "-m", "erudit_cli", *arguments],
+        input=stdin,
+        capture_output=True,
+        env={**kept, **environ},
+        check=False,
+    )
+
+
+def test_closed_pipe_ends_quietly(tmp_path: Path) -> None:
+    (tmp_path / "w.txt").write_text("кот\n" * 100_000, encoding="utf-8")
+    script = f'"{sys.executable}" -m erudit_cli check -G -f "{tmp_path}/w.txt" | head -1'
+    ran = subprocess.run(["sh", "-c", script], capture_output=True, check=False)
+
+    assert (ran.stdout.decode(), ran.stderr) == ("кот\n", b"")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
+@pytest.mark.parametrize("arguments", [["кот"], ["--json", "кот"], ["столы"]], ids=["quick", "json", "refused"])
+def test_full_disk(arguments: list[str]) -> None:
+    with Path("/dev/full").open("wb") as full:
+        ran = subprocess.run(
+            [sys.executable, "-m", "erudit_cli", "check", *arguments], stdout=full, stderr=subprocess.PIPE, check=False
+        )
+
+    assert ran.returncode == 2
+    assert b"Traceback" not in ran.stderr
+    assert ran.stderr
+
+
+def test_console_of_another_encoding() -> None:
+    ran = child("check", "кот", "карова", PYTHONIOENCODING="ascii")
+
+    assert ran.returncode == 1
+    assert b"\\u043a\\u043e\\u0442\t" in ran.stdout
+    assert child("check", "кот", LC_ALL="C").stdout.decode() == "кот\tда\tсуществительное, м. р., одуш.\n"
+
+
+def test_many_words_are_judged_as_few_are(run: Run) -> None:
+    words = ["кот", "столы", "карова", "cтoл", "еж", "Москва"] * 30
+
+    many = run("check", stdin="\n".join(words)).out
+    assert many == "".join(run("check", word).out for word in words[:6]) * 30
