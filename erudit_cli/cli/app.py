@@ -6,6 +6,7 @@ Command modules declare help as codes (``help="help-check"``); the tree is built
 import re
 from collections.abc import Iterable, Sequence
 from functools import cache
+from importlib import import_module
 
 import typer
 from typer import _click as click
@@ -13,11 +14,13 @@ from typer._click import exceptions as click_errors
 from typer.main import get_command
 
 from erudit_cli import __version__
-from erudit_cli.cli import check, lexicon, rules, score
 from erudit_cli.cli.options import Ui
 from erudit_cli.cli.output import ExitCode
 from erudit_cli.cli.streams import Console
 from erudit_cli.messages import sentence
+
+COMMANDS = ("check", "lexicon", "score", "rules")
+"""One module of this folder each, in the order help lists them; only the one that is asked for is loaded."""
 
 USAGE_ERRORS = (typer.TyperException,)
 ABORTS = (typer.Abort,)
@@ -25,13 +28,14 @@ ABORTS = (typer.Abort,)
 
 def run(arguments: Sequence[str], console: Console) -> int:
     """Run the command the arguments name; errors leave as exceptions."""
-    tree = _command_tree(console.language)
+    named = next((argument for argument in arguments if not argument.startswith("-")), "")
+    tree = _command_tree(console.language, (named,) if named in COMMANDS else COMMANDS)
     result = tree.main(args=list(arguments), prog_name="erudit", standalone_mode=False, obj=console)
     return int(result or ExitCode.YES)
 
 
 @cache
-def _command_tree(language: str) -> click.Command:
+def _command_tree(language: str, names: tuple[str, ...]) -> click.Command:
     app = typer.Typer(
         name="erudit",
         help="help-erudit",
@@ -40,8 +44,8 @@ def _command_tree(language: str) -> click.Command:
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     app.callback(invoke_without_command=True)(_root)
-    for module in (check, lexicon, score, rules):
-        module.register(app)
+    for name in names:
+        import_module(f"erudit_cli.cli.{name}").register(app)
     tree = get_command(app)
     _translate(tree, language)
     return tree
@@ -128,7 +132,7 @@ def _complaint(error: typer.TyperException, language: str) -> str:
             return sentence("usage-bad-value", language, name=_parameter_name(error), detail=error.message)
         case click_errors.BadOptionUsage():
             return sentence("usage-bad-option", language, name=error.option_name)
-    if found := re.match(r"No such command '(.*)'", error.message):
+    if found := re.match(r"No such command '(.*?)'", error.message):
         return sentence("usage-no-command", language, name=found[1])
     if found := re.match(r"Got unexpected extra arguments? \((.*)\)", error.message.replace("(s)", "")):
         return sentence("usage-extra", language, name=found[1])

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from erudit_cli.cli.settings import setting
 from erudit_cli.cli.streams import Console, read_bytes, source_name
 from erudit_cli.errors import EruditError, InputError, Problem
+from erudit_cli.game.legality import IsWord
 from erudit_cli.game.record import GameRecord
-from erudit_cli.game.replay import IsWord, Replay, replay
+from erudit_cli.game.replay import Replay, replay
 from erudit_cli.lexicon.edition_words import words_of
 from erudit_cli.records import encoding as encodings
 from erudit_cli.records import gcg
@@ -54,7 +55,7 @@ def _read(name: str, wanted: Wanted, console: Console, problems: list[Problem]) 
     source = source_name(name)
     decoded = encodings.decode(read_bytes(name, console), source, wanted.encoding, rules=setting("rules", wanted.rules))
     problems += decoded.problems
-    if any(not problem.is_warning for problem in decoded.problems):
+    if not decoded.text:
         return None
     reading = gcg.read(decoded.text, source, encoding=decoded.encoding)
     problems += reading.problems

@@ -34,8 +34,8 @@ def register(app: typer.Typer) -> None:
 
 
 def _accept_common(
-    ui: Ui = None,  # noqa: ARG001  read early by `streams.process_console`
-    color: Color = None,  # noqa: ARG001
+    ui: Ui = None,
+    color: Color = None,
 ) -> None:
     """What may stand before the command's name as well as after it."""
 

@@ -19,7 +19,7 @@ class Console:
     """Where a command speaks: its streams, the interface language, whether colour is wanted."""
 
     language: str
-    stdin: TextIO
+    stdin: TextIO | None
     stdout: TextIO
     stderr: TextIO
     color: bool = False
@@ -36,7 +36,7 @@ class Console:
     @property
     def has_input(self) -> bool:
         """Whether something is, or may be, waiting on standard input."""
-        return not self.stdin.isatty()
+        return self.stdin is not None and not self.stdin.isatty()
 
     def flush(self) -> None:
         self.stdout.flush()
@@ -89,8 +89,10 @@ def read_bytes(name: str, console: Console) -> bytes:
 
 
 def _stdin_bytes(console: Console) -> bytes:
-    buffer = getattr(console.stdin, "buffer", None)
-    return console.stdin.read().encode() if buffer is None else buffer.read()
+    if console.stdin is None:  # closed by the shell: ``<&-``
+        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+    data: bytes = console.stdin.buffer.read()
+    return data
 
 
 def cannot_read(name: str, error: OSError) -> MissingError:

@@ -33,9 +33,12 @@ class Challenge:
 
 @dataclass(frozen=True, slots=True)
 class EndRack:
-    """Tiles counted at the end: the player's `own` (a deduction) or the opponents' (a gift)."""
+    """Tiles counted at the end: the player's `own` (a deduction) or the opponents' (a gift).
 
-    tiles: tuple[str, ...]
+    `tiles` is None where what is written cannot be read.
+    """
+
+    tiles: tuple[str, ...] | None
     own: bool
 
 

@@ -142,7 +142,8 @@ class _Replayer:
             case Withdrawal():
                 self._withdraw(step)
             case EndRack() as leftover:
-                step.points = end_points(leftover, self.rules)
+                known = leftover.tiles is not None
+                step.points = end_points(leftover, self.rules) if known else step.event.score or 0
             case Challenge() | TimePenalty():
                 step.points = step.event.score or 0
             case Exchange() | Pass() as move:
@@ -213,7 +214,7 @@ class _Replayer:
 def end_points(leftover: EndRack, rules: Ruleset) -> int:
     """What an end line is worth: the face value of the tiles, given or deducted as the edition says, in points."""
     values = rules.tileset.values
-    face = sum(rules.star_left if tile == STAR else values.get(tile, 0) for tile in leftover.tiles)
+    face = sum(rules.star_left if tile == STAR else values.get(tile, 0) for tile in leftover.tiles or ())
     if rules.end_deduction == "none":
         return 0
     if leftover.own:

@@ -77,6 +77,9 @@ def decode(data: bytes, source: str, option: str | None = None, *, rules: str | 
     try:
         text = data.decode(name)
     except UnicodeDecodeError as error:
+        if option is None and bom is None and _is_utf8(data) and b"\0" not in data:
+            untrue = Problem("encoding-wrong-utf8", where, {"encoding": name})
+            return Decoded(nfc(data.decode("utf-8")), "utf-8", (untrue,))
         return _undecodable("encoding-wrong", data, error.start, source, name)
     except (UnicodeError, ValueError):
         return _undecodable("encoding-wrong", data, 0, source, name)

@@ -1,7 +1,7 @@
 """One event line of a game record, after its nick: rack, move, points, total.
 
-Works token by token, so its time is linear in the line. Everything wrong in a line is reported; a line with anything
-wrong gives no event.
+Works token by token, so its time is linear in the line. Everything wrong in a line is reported. A line whose move or
+numbers cannot be read gives no event; one whose rack or leftover tiles alone cannot be read keeps the rest.
 """
 
 import re
@@ -88,6 +88,7 @@ def read_content(line: Line, start: int) -> Content | None:
     with_rack = _begins_with_rack(tokens)
     if with_rack:
         rack = read_rack(line, tokens[0][0], tokens[0].start())
+        line.errors = 0  # a bad rack is reported, and the move is read all the same
         at = 1
     action, at = _action(line, tokens, at)
     if at == NOWHERE:
@@ -202,11 +203,13 @@ def _parentheses(line: Line, token: Token) -> Action | None:
         return None
     tiles = rack_tiles(inside, line.script)
     if isinstance(tiles, Fault):
+        errors = line.errors
         if tiles.code == "gcg-rack-character":
             line.wrong("gcg-end-rack", token.start() + 1 + tiles.offset, tiles.length, found=text)
         else:
             line.wrong_piece(token.start() + 1, tiles)
-        return None
+        line.errors = errors  # the points of the line stand without its tiles
+        return EndRack(None, own=False)
     return EndRack(tiles, own=False)
 
 

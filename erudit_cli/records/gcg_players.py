@@ -90,6 +90,7 @@ class Attribution:
         self._on_turn = 0
         self._last = 0  # who took the last turn
         self._totals = [0] * len(players)
+        self._strangers: set[str] = set()
 
     @property
     def on_turn(self) -> int:
@@ -97,7 +98,10 @@ class Attribution:
         return self._on_turn
 
     def find(self, line: Line) -> tuple[tuple[int, ...], int] | None:
-        """Who the nick of an event line may be, and the column its content begins at; None after a problem."""
+        """Who the nick of an event line may be, and the column its content begins at; None after a problem.
+
+        A nick no player line declares is reported once; its events go to whoever they fit.
+        """
         text = line.text
         begin = text.index(">") + 1
         colon = text.find(":", begin)
@@ -109,13 +113,19 @@ class Attribution:
             colon_after = text.find(":", first + len(name))
             if text.startswith(name, first) and colon_after >= 0 and not text[first + len(name) : colon_after].strip():
                 return self._by_name[name], colon_after + 1
-        self._report_nick(line, text[begin:colon].strip() if colon >= 0 else "")
-        return None
+        nick = text[begin:colon].strip() if colon >= 0 else ""
+        self._report_nick(line, nick)
+        if nick not in self._strangers:
+            return None
+        line.errors = 0  # the line is read all the same
+        return tuple(range(len(self._players))), colon + 1
 
     def _report_nick(self, line: Line, nick: str) -> None:
         match = _NICK.match(line.text)
         first = match[1] if match else ""
         column = match.start(1) if match else 0
+        if nick in self._strangers:
+            return
         if not nick or (first != nick and first in self._by_name):
             line.wrong("gcg-nick-colon", column, max(1, len(first)), found=first)
             return
@@ -125,6 +135,7 @@ class Attribution:
             line.wrong("gcg-nick-script", column, len(nick), found=nick, fixed=twins[0])
         else:
             line.wrong("gcg-unknown-player", column, len(nick), found=nick, known=known)
+        self._strangers.add(nick)
 
     def settle(self, candidates: tuple[int, ...], content: Content) -> int:
         """The one player meant; moves the turn on."""

@@ -90,6 +90,8 @@ def _rack_sign(sign: str) -> str | None:
 
 @lru_cache(maxsize=4096)
 def _word_sign(sign: str) -> str | None:
+    if sign in STAR_SIGNS:
+        return STAR  # a star whose letter is not said: legality names it
     return THROUGH if sign == THROUGH else _letter(sign)
 
 

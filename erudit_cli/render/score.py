@@ -100,7 +100,9 @@ def whole_word(play: Play, board: Board) -> str:
     )
 
 
-def _tiles(tiles: tuple[str, ...]) -> str:
+def _tiles(tiles: tuple[str, ...] | None) -> str:
+    if tiles is None:
+        return "…"
     return "".join(tiles).replace("?", "*")
 
 

@@ -247,9 +247,9 @@ def test_note_that_quotes_an_event_is_a_note() -> None:
 
 
 def test_note_of_a_line_that_cannot_be_read_goes_to_nobody_else() -> None:
-    reading = gcg.read(PLAYERS + ">Аня: АБ - +0 0\n>Боря: В.Г - +0 0\n#note плохой ход\nда\n", "x")
+    reading = gcg.read(PLAYERS + ">Аня: АБ - +0 0\n>Боря: ВГ 0Я ВГ +0 0\n#note плохой ход\nда\n", "x")
     assert [found.note for found in reading.record.events] == [""]
-    assert [problem.code for problem in reading.problems] == ["gcg-rack-character"]
+    assert [problem.code for problem in reading.problems] == ["gcg-place"]
 
 
 def test_pragmas_are_kept() -> None:
@@ -322,7 +322,7 @@ def test_look_alike_is_named_with_its_remedy(content: str, code: str, found: str
 
 
 def test_every_fault_of_a_line_is_reported() -> None:
-    assert codes(PLAYERS + ">Аня: КИ7НО 8С КИ?О десять 1О\n") == [
+    assert codes(PLAYERS + ">Аня: КИ7НО 8С КИ!О десять 1О\n") == [
         "gcg-rack-character",
         "gcg-column-script",
         "gcg-word-character",
@@ -415,3 +415,25 @@ def test_broken_move_alone(text: str, code: str) -> None:
     assert move is None
     assert [problem.code for problem in problems] == [code]
     assert isinstance(problems[0], Problem)
+
+
+def test_bad_rack_keeps_the_move() -> None:
+    reading = gcg.read(PLAYERS + ">Аня: КИ7НО 8G КИНО +5 5\n>Боря: (#) +2 2\n", "x")
+
+    assert [problem.code for problem in reading.problems] == ["gcg-rack-character", "gcg-end-rack"]
+    assert [(event.rack, event.score) for event in reading.record.events] == [(None, 5), (None, 2)]
+
+
+def test_events_of_a_stranger_are_read_and_said_once() -> None:
+    text = ">Аня: АБ - +0 0\n>Вера: ВГ - +0 0\n>Аня: АБ - +0 0\n>Вера: ВГ - +0 0\n"
+    reading = gcg.read(PLAYERS + text, "x")
+
+    assert [problem.code for problem in reading.problems] == ["gcg-unknown-player"]
+    assert [event.player for event in reading.record.events] == [0, 1, 0, 1]
+
+
+def test_star_without_a_letter_is_read() -> None:
+    play = gcg.read(PLAYERS + ">Аня: ТЕ?ЕФОН 8E ТЕ*ЕФОН +30 30\n", "x").record.events[0].action
+
+    assert isinstance(play, Turn)
+    assert play.plays[0].letters == ("Т", "Е", "?", "Е", "Ф", "О", "Н")

@@ -15,7 +15,7 @@ FOLDER = Path(__file__).parent.parent / "data" / "records"
 def problems_of(data: bytes, source: str) -> tuple[Problem, ...]:
     """What reading says, from bytes to record, as a command does it: text that could not be decoded is not read."""
     decoded = encoding.decode(data, source)
-    if any(not problem.is_warning for problem in decoded.problems):
+    if not decoded.text:
         return decoded.problems
     return decoded.problems + gcg.read(decoded.text, source, encoding=decoded.encoding).problems
 

@@ -40,7 +40,7 @@ SENTENCES = {
     "gcg-nick-colon": "no colon after the nick: “{found}”; expected “>nick: …”",
     "gcg-nick-script": "the nick “{found}” only looks like “{fixed}”: it has letters of another alphabet",
     "gcg-nick-script.hint": "replace “{found}” with “{fixed}”",
-    "gcg-unknown-player": "player “{found}” is not declared; declared: {known}",
+    "gcg-unknown-player": "player “{found}” is not declared; declared: {known}; the player’s events go to whoever is on turn",
     # Pragmas
     "gcg-unknown-pragma": "unknown line “#{found}”; kept as it is",
     "gcg-pragma-redundant": "the line “#{found}” is repeated; the first one counts",
@@ -98,4 +98,6 @@ SENTENCES = {
     "gcg-edition-unknown.hint": "name the edition: --rules",
     "gcg-edition-unclear": "no edition is named, and the letters do not show it",
     "gcg-edition-unclear.hint": "name the edition: --rules",
+    "encoding-wrong-utf8": "declared as {encoding}, but the bytes are not; read as UTF-8",
+    "encoding-wrong-utf8.hint": "mend the line #character-encoding or give --encoding",
 }

@@ -40,7 +40,7 @@ SENTENCES = {
     "gcg-nick-colon": "нет двоеточия после ника: «{found}»; ожидалось «>ник: …»",
     "gcg-nick-script": "ник «{found}» лишь похож на «{fixed}»: в нём буквы другого алфавита",
     "gcg-nick-script.hint": "замените «{found}» на «{fixed}»",
-    "gcg-unknown-player": "игрок «{found}» не объявлен; объявлены: {known}",
+    "gcg-unknown-player": "игрок «{found}» не объявлен; объявлены: {known}; его события отнесены к тем, чья очередь",
     # Pragmas
     "gcg-unknown-pragma": "незнакомая строка «#{found}»; сохранена как есть",
     "gcg-pragma-redundant": "строка «#{found}» повторяется; действует первая",
@@ -98,4 +98,6 @@ SENTENCES = {
     "gcg-edition-unknown.hint": "назовите издание: --rules",
     "gcg-edition-unclear": "издание не названо, и по буквам его не определить",
     "gcg-edition-unclear.hint": "назовите издание: --rules",
+    "encoding-wrong-utf8": "объявлена кодировка {encoding}, но байты в ней не читаются; прочитано как UTF-8",
+    "encoding-wrong-utf8.hint": "исправьте строку #character-encoding или задайте --encoding",
 }

@@ -40,7 +40,7 @@ SENTENCES = {
     "gcg-nick-colon": "немає двокрапки після ніка: «{found}»; очікувалося «>нік: …»",
     "gcg-nick-script": "нік «{found}» лише схожий на «{fixed}»: у ньому літери іншої абетки",
     "gcg-nick-script.hint": "замініть «{found}» на «{fixed}»",
-    "gcg-unknown-player": "гравця «{found}» не оголошено; оголошено: {known}",
+    "gcg-unknown-player": "гравця «{found}» не оголошено; оголошено: {known}; його події віднесено до тих, чия черга",
     # Pragmas
     "gcg-unknown-pragma": "незнайомий рядок «#{found}»; збережено як є",
     "gcg-pragma-redundant": "рядок «#{found}» повторюється; діє перший",
@@ -100,4 +100,6 @@ SENTENCES = {
     "gcg-edition-unknown.hint": "назвіть видання: --rules",
     "gcg-edition-unclear": "видання не названо, і за літерами його не визначити",
     "gcg-edition-unclear.hint": "назвіть видання: --rules",
+    "encoding-wrong-utf8": "оголошено кодування {encoding}, але байти в ньому не читаються; прочитано як UTF-8",
+    "encoding-wrong-utf8.hint": "виправте рядок #character-encoding або задайте --encoding",
 }
