@@ -9,9 +9,10 @@ import random
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Sequence
 from pathlib import Path
+
+from figures import Figures, seconds
 
 ERUDIT = [sys.executable, "-m", "erudit_cli"]
 SCRIPT = [str(Path(sys.executable).with_name("erudit"))]
@@ -28,17 +29,6 @@ MEASURE = "import resource, sys; from erudit_cli.__main__ import main; main(sys.
 )
 
 
-def seconds(command: Sequence[str], times: int = 1, data: bytes = b"") -> float:
-    """The best wall time of a whole process."""
-    return min(_once(command, data) for _ in range(times))
-
-
-def _once(command: Sequence[str], data: bytes) -> float:
-    start = time.perf_counter()
-    subprocess.run(command, input=data, capture_output=True, check=False)
-    return time.perf_counter() - start
-
-
 def misspelled(words: Sequence[str], count: int, seed: int) -> list[str]:
     """Words with one letter replaced at random; a few are words again."""
     source = random.Random(seed)
@@ -47,19 +37,6 @@ def misspelled(words: Sequence[str], count: int, seed: int) -> list[str]:
         place = source.randrange(len(word))
         found.append(word[:place] + source.choice(LETTERS) + word[place + 1 :])
     return found
-
-
-class Figures:
-    """Prints each figure beside its bound and remembers whether all hold."""
-
-    def __init__(self) -> None:
-        self.all_hold = True
-
-    def say(self, name: str, measured: float, bound: float, unit: str, *, at_least: bool = False) -> None:
-        holds = measured >= bound if at_least else measured <= bound
-        self.all_hold &= holds
-        sign = ">=" if at_least else "<="
-        print(f"{name:48} {measured:9.2f} {sign} {bound:6.1f} {unit:3} {'ok' if holds else 'SHORT'}", flush=True)
 
 
 def measure(folder: Path) -> bool:

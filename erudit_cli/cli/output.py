@@ -10,7 +10,7 @@ from typing import Any
 from erudit_cli.cli.streams import Console
 from erudit_cli.errors import EruditError, Problem
 from erudit_cli.messages import hint, sentence
-from erudit_cli.render.problems import problem_text
+from erudit_cli.render.problems import printable, problem_text
 
 
 @unique
@@ -84,7 +84,7 @@ def answer(blank: Answer, compute: Callable[[], Answer], form: Format, console: 
 def _print(result: Answer, form: Format, console: Console) -> None:
     out = console.stdout
     if form is Format.TEXT:
-        out.writelines(line + "\n" for line in result.lines())
+        out.writelines(printable(line) + "\n" for line in result.lines())
     elif form in (Format.TSV, Format.CSV):
         _print_table(result, form, console)
     else:

@@ -24,7 +24,7 @@ class String:
 
     @property
     def squares(self) -> tuple[Square, ...]:
-        return tuple(self.direction.step(self.start, count) for count in range(len(self.tiles)))
+        return self.direction.squares(self.start, len(self.tiles))
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class Board:
     def string_at(self, square: Square, direction: Direction) -> String:
         """The whole string through a covered square."""
         tiles = self.tiles
-        down, right = direction.value
+        down, right = direction.down, direction.right
         row, column = square
         while (row - down, column - right) in tiles:
             row, column = row - down, column - right
@@ -60,10 +60,9 @@ class Board:
     def strings(self) -> Iterator[String]:
         """Every string of two letters or more: rows from the top, then columns from the left."""
         for direction, order in ((Direction.ACROSS, None), (Direction.DOWN, lambda square: (square[1], square[0]))):
-            back = direction.value
-            for row, column in sorted(self.tiles, key=order):
-                if (row - back[0], column - back[1]) not in self.tiles:
-                    string = self.string_at((row, column), direction)
+            for square in sorted(self.tiles, key=order):
+                if direction.step(square, -1) not in self.tiles:
+                    string = self.string_at(square, direction)
                     if len(string.tiles) > 1:
                         yield string
 

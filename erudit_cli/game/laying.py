@@ -64,14 +64,12 @@ def _lay_play(board: Board, play: Play, layout: Layout, violations: list[Violati
     """The tiles a play adds. A letter written over the same letter on the board is a through tile."""
     laid: dict[Square, str] = {}
     tiles = board.tiles
-    down, right = play.direction.value
-    row, column = play.start
-    for letter in play.letters:
-        square = (row, column)
+    squares = play.squares
+    if not (layout.contains(squares[0]) and layout.contains(squares[-1])):
+        violations.append(Violation("off-board", squares, {"word": play.word}))
+        return {}
+    for square, letter in zip(squares, play.letters, strict=True):
         old = tiles.get(square)
-        if not layout.contains(square):
-            violations.append(Violation("off-board", (square,), {"word": play.word}))
-            break
         if old is None:
             if letter == THROUGH:
                 violations.append(Violation("through-empty", (square,), {"word": play.word}))
@@ -79,7 +77,6 @@ def _lay_play(board: Board, play: Play, layout: Layout, violations: list[Violati
                 laid[square] = letter
         elif letter != THROUGH and letter.upper() != old.upper():
             violations.append(Violation("letter-conflict", (square,), {"found": letter, "board": old}))
-        row, column = row + down, column + right
     if not laid and not violations:
         violations.append(Violation("nothing-laid", play.squares, {"word": play.word}))
     return laid

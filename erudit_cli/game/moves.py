@@ -14,10 +14,14 @@ THROUGH = "."
 
 
 class Direction(Enum):
-    """The direction a word reads in."""
+    """The direction a word reads in: how many rows `down` and columns `right` its next letter is."""
 
     ACROSS = (0, 1)
     DOWN = (1, 0)
+
+    def __init__(self, down: int, right: int) -> None:
+        self.down = down
+        self.right = right
 
     @property
     def other(self) -> "Direction":
@@ -25,7 +29,14 @@ class Direction(Enum):
 
     def step(self, square: Square, count: int = 1) -> Square:
         """The square `count` steps on from `square`."""
-        return square[0] + self.value[0] * count, square[1] + self.value[1] * count
+        return square[0] + self.down * count, square[1] + self.right * count
+
+    def squares(self, start: Square, count: int) -> tuple[Square, ...]:
+        """`count` squares from `start` on."""
+        row, column = start
+        if self.down:
+            return tuple([(line, column) for line in range(row, row + count)])
+        return tuple([(row, line) for line in range(column, column + count)])
 
 
 def column_letter(column: int) -> str:
@@ -74,7 +85,7 @@ class Play:
     @property
     def squares(self) -> tuple[Square, ...]:
         """Every square the word stands on, in reading order."""
-        return tuple(self.direction.step(self.start, count) for count in range(len(self.letters)))
+        return self.direction.squares(self.start, len(self.letters))
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ Letters first, then words: a premium letter square multiplies the letter, then p
 The bonus comes last and is never multiplied (S3:48).
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
 
@@ -62,21 +62,20 @@ def score_turn(laid: Laid, turn: Turn, rules: Ruleset, *, rack_size: int | None 
 
 
 def score_string(
-    string: String, rules: Ruleset, pays: Callable[[Square], bool] | None = None, *, play: int = 0
+    string: String, rules: Ruleset, paying: Container[Square] = (), *, play: int = 0
 ) -> WordScore:
-    """Score one string; `pays` says which squares' premiums count (None: none does)."""
+    """Score one string; `paying` are the squares whose premiums count."""
     worth = rules.letter_values
     values = tuple([worth[tile] for tile in string.tiles])
     factors = [1] * len(values)
     word_factors = []
-    if pays is not None:
-        premium = rules.layout.premium
-        for place, square in enumerate(string.squares):
-            if pays(square):
-                letter_factor, word_factor = premium(square)
-                factors[place] = letter_factor
-                if word_factor > 1:
-                    word_factors.append(word_factor)
+    premium = rules.layout.premium
+    for place, square in enumerate(string.squares):
+        if square in paying:
+            letter_factor, word_factor = premium(square)
+            factors[place] = letter_factor
+            if word_factor > 1:
+                word_factors.append(word_factor)
     multiplier = combine(word_factors, rules.word_premiums)
     total = sum(map(int.__mul__, values, factors)) * multiplier
     return WordScore(string, play, values, tuple(factors), tuple(word_factors), multiplier, total)
@@ -94,21 +93,16 @@ def combine(word_factors: list[int], how: str) -> int:
 
 def strings_through(board: Board, play: Play, laid: Mapping[Square, str]) -> Iterator[String]:
     """The strings of two letters or more that hold a tile of one play: its main word, then its cross words."""
-    first = next(iter(laid))
-    main = board.string_at(first, play.direction)
+    main = board.string_at(next(iter(laid)), play.direction)
     if len(main.tiles) > 1:
         yield main
-    inside = set(main.squares)
     across = play.direction.other
+    down, right = across.down, across.right
+    tiles = board.tiles
     for square in laid:
-        if square not in inside:  # a gap split the play: its other parts are strings of their own
-            part = board.string_at(square, play.direction)
-            inside |= set(part.squares)
-            if len(part.tiles) > 1:
-                yield part
-        cross = board.string_at(square, across)
-        if len(cross.tiles) > 1:
-            yield cross
+        row, column = square
+        if (row + down, column + right) in tiles or (row - down, column - right) in tiles:
+            yield board.string_at(square, across)
 
 
 def final_strings(laid: Laid, turn: Turn) -> Iterator[tuple[int, String]]:
@@ -121,14 +115,23 @@ def final_strings(laid: Laid, turn: Turn) -> Iterator[tuple[int, String]]:
         if not tiles:
             continue
         for string in strings_through(laid.after, play, tiles):
-            key = (string.start, string.direction)
+            key = (string.start, string.direction.down)
             if key not in seen:
                 seen.add(key)
                 yield number, string
 
 
+class _Everywhere:
+    """Every square there is."""
+
+    def __contains__(self, square: object) -> bool:
+        return True
+
+
 class _Premiums:
     """Which premium squares pay while a turn is counted."""
+
+    __slots__ = ("_life", "_paying")
 
     def __init__(self, rules: Ruleset) -> None:
         self._life = rules.premium_life
@@ -138,12 +141,10 @@ class _Premiums:
         """Tiles were laid there just now."""
         self._paying.update(squares)
 
-    def pays(self, square: Square) -> bool:
-        return square in self._paying or self._life == "permanent"
-
     def score(self, string: String, rules: Ruleset, play: int) -> WordScore:
         """Score a string; where premiums live for one word only, its squares have paid after this."""
-        scored = score_string(string, rules, self.pays, play=play)
+        paying = _Everywhere() if self._life == "permanent" else self._paying
+        scored = score_string(string, rules, paying, play=play)
         if self._life == "word":
             self._paying.difference_update(string.squares)
         return scored

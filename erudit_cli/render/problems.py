@@ -28,9 +28,11 @@ def excerpt(where: Where) -> list[str]:
         return ["    " + printable(shown)]
     indent = where.column - 1 - start
     marks = "^" * max(1, min(where.length, len(shown) - indent))
-    return ["    " + printable(shown), "    " + " " * indent + marks]
+    return ["    " + printable(shown.replace("\t", " ")), "    " + " " * indent + marks]
 
 
 def printable(text: str) -> str:
-    """`text` with control characters made visible: what a file holds must not steer a terminal."""
-    return "".join(sign if sign.isprintable() else "\ufffd" for sign in text)
+    """`text` with control characters, but tabs, made visible: what a file holds must not steer a terminal."""
+    if text.replace("\t", "").isprintable():
+        return text
+    return "".join(sign if sign.isprintable() or sign == "\t" else "\ufffd" for sign in text)

@@ -1,0 +1,29 @@
+"""Figures beside their bounds: what every benchmark prints."""
+
+import subprocess
+import time
+from collections.abc import Sequence
+
+
+def seconds(command: Sequence[str], times: int = 1, data: bytes = b"") -> float:
+    """The best wall time of a whole process."""
+    return min(_once(command, data) for _ in range(times))
+
+
+def _once(command: Sequence[str], data: bytes) -> float:
+    start = time.perf_counter()
+    subprocess.run(command, input=data, capture_output=True, check=False)
+    return time.perf_counter() - start
+
+
+class Figures:
+    """Prints each figure beside its bound and remembers whether all hold."""
+
+    def __init__(self) -> None:
+        self.all_hold = True
+
+    def say(self, name: str, measured: float, bound: float, unit: str, *, at_least: bool = False) -> None:
+        holds = measured >= bound if at_least else measured <= bound
+        self.all_hold &= holds
+        sign = ">=" if at_least else "<="
+        print(f"{name:48} {measured:9.2f} {sign} {bound:6.1f} {unit:3} {'ok' if holds else 'SHORT'}", flush=True)
