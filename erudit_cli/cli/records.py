@@ -35,25 +35,28 @@ class Replayed:
     problems: tuple[Problem, ...]
 
 
-def replay_file(name: str, wanted: Wanted, console: Console) -> Replayed:
-    """Read and replay one record; whatever stands in the way is in its problems."""
+def replay_file(name: str, wanted: Wanted, console: Console, data: bytes | None = None) -> Replayed:
+    """Read and replay one record; whatever stands in the way is in its problems. `data`: its bytes, if read already."""
     source = source_name(name)
     problems: list[Problem] = []
     try:
-        record = _read(name, wanted, console, problems)
+        record = _read(name, wanted, console, problems, data)
         if record is None:
             return Replayed(source, None, tuple(problems))
         rules = _edition(record, wanted, problems)
-        judge = _judge(rules, wanted, problems)
+        judge = judge_of(rules, wanted, problems)
         return Replayed(source, replay(record, rules, judge), tuple(problems))
     except EruditError as error:
         return Replayed(source, None, (*problems, *error.problems))
 
 
-def _read(name: str, wanted: Wanted, console: Console, problems: list[Problem]) -> GameRecord | None:
+def _read(
+    name: str, wanted: Wanted, console: Console, problems: list[Problem], data: bytes | None
+) -> GameRecord | None:
     """The record, or None where its bytes are no text or hold neither player nor event."""
     source = source_name(name)
-    decoded = encodings.decode(read_bytes(name, console), source, wanted.encoding, rules=setting("rules", wanted.rules))
+    data = read_bytes(name, console) if data is None else data
+    decoded = encodings.decode(data, source, wanted.encoding, rules=setting("rules", wanted.rules))
     problems += decoded.problems
     if not decoded.text:
         return None
@@ -84,7 +87,8 @@ def _edition(record: GameRecord, wanted: Wanted, problems: list[Problem]) -> Rul
         ) from error
 
 
-def _judge(rules: Ruleset, wanted: Wanted, problems: list[Problem]) -> IsWord | None:
+def judge_of(rules: Ruleset, wanted: Wanted, problems: list[Problem]) -> IsWord | None:
+    """The judge of an edition's words, None where it has no list; what is to be said of the list goes to `problems`."""
     words = words_of(rules, setting("lexicon", wanted.lexicon))
     if words is None:
         problems.append(Problem("words-not-judged", None, {"rules": rules.id}, is_warning=True))

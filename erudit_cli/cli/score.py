@@ -1,4 +1,4 @@
-"""``erudit score``: the points of recorded games."""
+"""``erudit score``: the points of recorded games, of positions and of moves on them."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -20,14 +20,18 @@ from erudit_cli.cli.options import (
     form_of,
 )
 from erudit_cli.cli.output import Answer, ExitCode, Format, Json, answer, problem_json
-from erudit_cli.cli.records import Replayed, Wanted, replay_file
+from erudit_cli.cli.position import Asked, Judged, judge_file, judge_opening
+from erudit_cli.cli.records import Replayed, Wanted
 from erudit_cli.cli.streams import Console
 from erudit_cli.errors import Problem, Where
 from erudit_cli.game.replay import Step
+from erudit_cli.render import position as shown_position
 from erudit_cli.render import score as shown
 
-Files = Annotated[list[str], typer.Argument(help="help-score-files", metavar="FILE…", show_default=False)]
+Files = Annotated[list[str] | None, typer.Argument(help="help-score-files", metavar="FILE…", show_default=False)]
 Detail = Annotated[bool, typer.Option("--detail", help="help-detail")]
+Move = Annotated[str | None, typer.Option("--move", help="help-score-move", metavar="MOVE", show_default=False)]
+Rack = Annotated[str | None, typer.Option("--rack", help="help-score-rack", metavar="RACK", show_default=False)]
 TurnNumber = Annotated[int | None, typer.Option("--turn", help="help-turn", metavar="N", min=1)]
 
 
@@ -38,7 +42,9 @@ def register(app: typer.Typer) -> None:
 
 def score(
     context: typer.Context,
-    files: Files,
+    files: Files = None,
+    move: Move = None,
+    rack: Rack = None,
     detail: Detail = False,
     turn: TurnNumber = None,
     rules: Rules = None,
@@ -52,16 +58,25 @@ def score(
     color: Color = None,  # noqa: ARG001  read early
 ) -> int:
     console = console_of(context)
+    names = tuple(files or ())
+    if not names and move is None:
+        if not console.has_input:
+            console.stderr.write(context.get_help() + "\n")
+            return ExitCode.TROUBLE
+        names = ("-",)
     wanted = Wanted(rules, tuple(overrides or ()), lexicon, encoding)
-    view = _View(console, turn, detail, several=len(files) > 1)
-    blank = Answer("score", view.data_of_nothing, columns=shown.COLUMNS)
-    return answer(
-        blank,
-        lambda: view.answer([replay_file(name, wanted, console) for name in files]),
-        form_of(form, as_json),
-        console,
-        quiet=quiet,
-    )
+    asked = Asked(move, rack)
+    chosen = form_of(form, as_json)
+    view = _View(console, turn, detail, several=len(names) > 1, is_table=chosen in (Format.TSV, Format.CSV))
+    columns = shown.COLUMNS if move is None else shown_position.COLUMNS
+    nothing = shown.blank_json if move is None else shown_position.blank_json
+    blank = Answer("score", lambda: {"files": []} if view.several else nothing(None), columns=("source", *columns))
+
+    def compute() -> Answer:
+        files = [judge_file(name, asked, wanted, console) for name in names]
+        return view.answer(files or [judge_opening(asked, wanted)])
+
+    return answer(blank, compute, chosen, console, quiet=quiet)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,32 +89,35 @@ class _Seen:
 
 @dataclass(frozen=True, slots=True)
 class _View:
-    """How the person wants to see replayed records."""
+    """How the person wants to see records and positions."""
 
     console: Console
     turn: int | None
     detail: bool
     several: bool
+    is_table: bool
 
-    def answer(self, files: Sequence[Replayed]) -> Answer:
-        """All records as one answer."""
+    def answer(self, files: Sequence[Replayed | Judged]) -> Answer:
+        """All inputs as one answer."""
         problems = [problem for file in files for problem in file.problems]
-        seen = [_Seen(file, self._steps(file, problems)) for file in files]
-        right = all(file.replay is None or file.replay.is_right for file in files)
+        seen = [_Seen(file, self._steps(file, problems)) if isinstance(file, Replayed) else file for file in files]
+        if self.turn is not None:
+            codes = ((file, "turn-of-position") for file in files if isinstance(file, Judged))
+            problems += [Problem(code, Where(file.source)) for file, code in codes]
+        are_positions = all(isinstance(file, Judged) for file in files)
+        if self.is_table and not are_positions and any(isinstance(file, Judged) for file in files):
+            problems.append(Problem("score-mixed-table"))
+            seen = []
         return Answer(
             "score",
             data=lambda: {"files": [self._json(each) for each in seen]} if self.several else self._json(seen[0]),
             lines=lambda: self._lines(seen),
-            columns=("source", *shown.COLUMNS),
+            columns=("source", *(shown_position.COLUMNS if are_positions else shown.COLUMNS)),
             rows=lambda: self._rows(seen),
             records=lambda: [self._json(each, with_errors=True) for each in seen],
             problems=tuple(_once(problems)),
-            code=ExitCode.YES if right else ExitCode.NO,
+            code=ExitCode.YES if all(map(_is_right, files)) else ExitCode.NO,
         )
-
-    def data_of_nothing(self) -> Json:
-        """The JSON object where nothing could be read."""
-        return {"files": []} if self.several else shown.blank_json(None)
 
     def _steps(self, file: Replayed, problems: list[Problem]) -> tuple[Step, ...]:
         if file.replay is None or self.turn is None:
@@ -109,31 +127,75 @@ class _View:
             problems.append(Problem("turn-missing", Where(file.source), values))
         return file.replay.steps[self.turn - 1 : self.turn]
 
-    def _lines(self, seen: Sequence[_Seen]) -> Iterator[str]:
-        language = self.console.language
+    def _lines(self, seen: Sequence[_Seen | Judged]) -> Iterator[str]:
+        language, aligned = self.console.language, self.console.is_terminal
         for each in seen:
-            if each.file.replay is None:
+            lines: Iterator[str]
+            if isinstance(each, Judged):
+                if each.rules is None:
+                    continue
+                if each.move is not None:
+                    detail, is_pair = self.detail, each.is_pair
+                    lines = shown_position.move_lines(each.move, each.rules, language, detail=detail, is_pair=is_pair)
+                else:
+                    lines = shown_position.standing_lines(
+                        each.standing, each.faults, each.rules, language, aligned=aligned
+                    )
+                source = each.source
+            elif each.file.replay is None:
                 continue
+            else:
+                lines = shown.text_lines(each.file.replay, each.steps, language, aligned=aligned, detail=self.detail)
+                source = each.file.source
             if self.several:
-                yield f"{each.file.source}:"
-            aligned = self.console.is_terminal
-            yield from shown.text_lines(each.file.replay, each.steps, language, aligned=aligned, detail=self.detail)
+                yield f"{source}:"
+            yield from lines
 
-    def _rows(self, seen: Sequence[_Seen]) -> Iterator[tuple[object, ...]]:
-        for each in seen:
-            if each.file.replay is not None:
-                for row in shown.table_rows(each.file.replay, each.steps, self.console.language):
-                    yield (each.file.source, *row)
-
-    def _json(self, each: _Seen, *, with_errors: bool = False) -> Json:
+    def _rows(self, seen: Sequence[_Seen | Judged]) -> Iterator[tuple[object, ...]]:
         language = self.console.language
-        if each.file.replay is None:
-            found = shown.blank_json(each.file.source)
+        for each in seen:
+            rows: Iterator[tuple[object, ...]] = iter(())
+            if isinstance(each, _Seen):
+                source = each.file.source
+                if each.file.replay is not None:
+                    rows = shown.table_rows(each.file.replay, each.steps, language)
+            else:
+                source = each.source
+                if each.move is not None and each.rules is not None:
+                    rows = shown_position.move_rows(each.move, language, each.rules)
+                elif each.rules is not None:
+                    rows = shown_position.standing_rows(each.standing, each.faults, language, each.rules)
+            for row in rows:
+                yield (source, *row)
+
+    def _json(self, each: _Seen | Judged, *, with_errors: bool = False) -> Json:
+        language = self.console.language
+        if isinstance(each, Judged):
+            found = _position_json(each, language)
+            problems = each.problems
         else:
-            found = shown.replay_json(each.file.replay, each.steps, language, detail=self.detail)
+            problems = each.file.problems
+            if each.file.replay is None:
+                found = shown.blank_json(each.file.source)
+            else:
+                found = shown.replay_json(each.file.replay, each.steps, language, detail=self.detail)
         if self.several or with_errors:
-            found["errors"] = [problem_json(problem, language) for problem in each.file.problems]
+            found["errors"] = [problem_json(problem, language) for problem in problems]
         return found
+
+
+def _is_right(file: Replayed | Judged) -> bool:
+    if isinstance(file, Judged):
+        return file.is_right
+    return file.replay is None or file.replay.is_right
+
+
+def _position_json(judged: Judged, language: str) -> Json:
+    if judged.rules is None:
+        return shown_position.blank_json(judged.source)
+    if judged.move is not None:
+        return shown_position.move_json(judged.source, judged.move, judged.rules, language)
+    return shown_position.standing_json(judged.source, judged.standing, judged.faults, judged.rules, language)
 
 
 def _once(problems: Iterable[Problem]) -> Iterator[Problem]:

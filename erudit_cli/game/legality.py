@@ -42,7 +42,7 @@ def check_turn(
     yield from _check_rack(position, laid, turn)
     if not laid.can_lie or foreign or score is None:
         return
-    yield from check_set(laid.after.tiles.values(), laid.fresh.values(), rules)
+    yield from check_set(laid.after.tiles.values(), laid.fresh.values(), rules, position.added_stars)
     if turn.submissions and rules.turn_scoring != "each_submission":
         yield Violation("no-submissions")
     yield from check_places(laid, turn, rules)
@@ -97,7 +97,7 @@ def missing_tiles(rack: tuple[str, ...] | None, used: Iterable[str], redeemed_st
     return (Counter(used) - held).elements()
 
 
-def check_set(tiles: Iterable[str], fresh: Iterable[str], rules: Ruleset) -> Iterator[Violation]:
+def check_set(tiles: Iterable[str], fresh: Iterable[str], rules: Ruleset, added_stars: int = 0) -> Iterator[Violation]:
     """More of a tile on the board than the set holds, said of the tiles just laid.
 
     Where letters are drawn by frequency there is no set to exceed.
@@ -105,7 +105,7 @@ def check_set(tiles: Iterable[str], fresh: Iterable[str], rules: Ruleset) -> Ite
     if rules.draw != "bag":
         return
     seen = Counter(STAR if tile.islower() else tile for tile in tiles)
-    held = {**rules.tileset.counts, STAR: rules.tileset.stars}
+    held = {**rules.tileset.counts, STAR: rules.tileset.stars + added_stars}
     for tile in dict.fromkeys(STAR if tile.islower() else tile for tile in fresh):
         count = seen[tile]
         if count > held.get(tile, count):

@@ -97,6 +97,14 @@ class Pragma:
 
 
 @dataclass(frozen=True, slots=True)
+class FinalRack:
+    """What a player holds when the record stops, and where it is written."""
+
+    tiles: tuple[str, ...]
+    where: Where
+
+
+@dataclass(frozen=True, slots=True)
 class GameRecord:
     """A whole record: players in the order of their numbers, pragmas and events in the order they were written."""
 
@@ -107,7 +115,7 @@ class GameRecord:
     note: str = ""
     """A note before the first event."""
     encoding: str = "utf-8"
-    racks: dict[int, tuple[str, ...]] = field(default_factory=dict)
+    racks: dict[int, "FinalRack"] = field(default_factory=dict)
     """``#rackN``: what each player (by index) holds when the record stops."""
     incomplete: bool = False
 

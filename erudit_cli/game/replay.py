@@ -4,12 +4,17 @@ Nothing is refused and nothing is silently corrected. A play that cannot be laid
 nothing; its recorded points stay in the recorded total; the record goes on.
 """
 
+from collections import Counter
 from dataclasses import dataclass, field
 
+from erudit_cli.errors import Where
 from erudit_cli.game.board import Board
+from erudit_cli.game.ending import end_points, end_reached
+from erudit_cli.game.holdings import Holdings, shown
 from erudit_cli.game.laying import Laid, lay
 from erudit_cli.game.legality import IsWord, check_move, check_turn, foreign_letters
 from erudit_cli.game.moves import Exchange, Pass, Turn
+from erudit_cli.game.order import Order
 from erudit_cli.game.position import Position
 from erudit_cli.game.record import (
     STAR,
@@ -32,24 +37,28 @@ class Step:
     """One event replayed.
 
     `points` is what the event is worth under the ruleset and `total` the player's computed total after it, both in
-    points; `bag` how many tiles are left to draw after it (None where the edition has no bag). `is_withdrawn` says that
-    the turn was taken back later.
+    points. `before` and `board` are the boards before and after; `known` what the player is known to have held before
+    it, `unseen` what the player could not see then (None without a set), `bag` how many tiles are left to draw after it
+    (None without a bag). `is_withdrawn` says that the turn was taken back later; `over` why the game is over after it.
     """
 
     number: int
     event: Event
+    before: Board
+    board: Board
     points: int = 0
     total: int = 0
     bag: int | None = None
+    known: tuple[str, ...] = ()
+    unseen: Counter[str] | None = None
     score: Score | None = None
     laid: Laid | None = None
     violations: tuple[Violation, ...] = ()
     discrepancies: tuple[Discrepancy, ...] = ()
     is_withdrawn: bool = False
-
+    over: str | None = None
     recorded: int | None = None
     """The points the record means: what is written, but the whole turn's where a withdrawal is written ``+0``."""
-
     undone: int | None = None
     """What a withdrawal rightly takes back: the points its turn was, rightly or wrongly, recorded with, negated."""
 
@@ -70,28 +79,37 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
+class Remark:
+    """Something wrong that belongs to no event: a rack written at the end, a reason that is not so."""
+
+    violation: Violation
+    where: Where
+
+
+@dataclass(frozen=True, slots=True)
 class Replay:
-    """A whole record replayed: its steps, the last board, computed totals by player index."""
+    """A whole record replayed: its steps, computed and recorded totals by player index, why it ended.
+
+    `end_reason` is what the moves show, else what ``#end`` says, else ``out`` where leftovers were given; None while
+    the game goes on.
+    """
 
     record: GameRecord
     rules: Ruleset
     steps: tuple[Step, ...]
-    board: Board
     totals: tuple[int, ...]
     recorded_totals: tuple[int | None, ...]
+    end_reason: str | None
+    remarks: tuple[Remark, ...] = ()
+
+    @property
+    def board(self) -> Board:
+        """The last board."""
+        return self.steps[-1].board if self.steps else Board()
 
     @property
     def is_right(self) -> bool:
-        return all(step.is_right for step in self.steps)
-
-    @property
-    def end_reason(self) -> str | None:
-        """Why the game ended, where the record shows it: ``#end``, or a line that gives leftovers to who went out."""
-        stated = self.record.pragma("end")
-        if stated is not None and stated.text:
-            return stated.text.split()[0]
-        gifts = [step for step in self.steps if isinstance(step.event.action, EndRack) and not step.event.action.own]
-        return "out" if gifts else None
+        return not self.remarks and all(step.is_right for step in self.steps)
 
     @property
     def winner(self) -> str | None:
@@ -108,95 +126,233 @@ def replay(record: GameRecord, rules: Ruleset, is_word: IsWord | None = None) ->
 
 
 @dataclass(slots=True)
+class _State:
+    """What a withdrawal restores."""
+
+    board: Board
+    holdings: Holdings
+    used_words: frozenset[str]
+    over: str | None
+
+    def copy(self) -> "_State":
+        return _State(self.board, self.holdings.copy(), self.used_words, self.over)
+
+
+@dataclass(slots=True)
 class _Replayer:
     record: GameRecord
     rules: Ruleset
     is_word: IsWord | None
-    board: Board = field(default_factory=Board)
+    state: _State = field(init=False)
+    order: Order = field(init=False)
     totals: list[int] = field(init=False)
     recorded: list[int | None] = field(init=False)
-    used_words: set[str] = field(default_factory=set)
-    last_turn: Step | None = None
-    """The turn laid last, while it can be withdrawn: until the next move."""
+    zero_turns: int = 0
+    last_turn: tuple[Step, _State] | None = None
+    """The turn laid last and what stood before it, while it can be withdrawn: until the next move."""
+    last_move: int = 0
+    """The number of the last event that is a move: lines of the end come after it."""
+    spent: set[tuple[int, str]] = field(default_factory=set)
+    """What a player may do once a game and has done: boosters by kind, the clock's line."""
 
     def __post_init__(self) -> None:
-        self.totals = [0] * len(self.record.players)
-        self.recorded = [0] * len(self.record.players)
+        players = len(self.record.players)
+        self.state = _State(Board(), Holdings.at_start(self.rules, players), frozenset(), None)
+        self.order = Order(players)
+        self.totals = [0] * players
+        self.recorded = [0] * players
+        moves = [n for n, event in enumerate(self.record.events, 1) if isinstance(event.action, Turn | Exchange | Pass)]
+        self.last_move = moves[-1] if moves else 0
 
     def run(self) -> Replay:
-        steps = []
-        for number, event in enumerate(self.record.events, start=1):
-            step = Step(number, event, recorded=event.score)
-            self._act(step)
-            self.totals[event.player] += step.points
-            step.total = self.totals[event.player]
-            step.discrepancies = self._compare(step)
-            step.bag = self._bag()
-            steps.append(step)
-        return Replay(self.record, self.rules, tuple(steps), self.board, tuple(self.totals), tuple(self.recorded))
+        steps = [self._step(number, event) for number, event in enumerate(self.record.events, start=1)]
+        remarks = self._final_racks()
+        stated = self._stated_end(steps)
+        reason = self.state.over or stated or ("out" if self._has_gift() else None)
+        if self.state.over and stated and stated != self.state.over:
+            pragma = self.record.pragma("end")
+            assert pragma is not None
+            remarks.append(
+                Remark(Violation("end-differs", (), {"found": stated, "end": self.state.over}), pragma.where)
+            )
+        return Replay(
+            self.record, self.rules, tuple(steps), tuple(self.totals), tuple(self.recorded), reason, tuple(remarks)
+        )
 
-    def _act(self, step: Step) -> None:
-        match step.event.action:
+    def _step(self, number: int, event: Event) -> Step:
+        state = self.state
+        step = Step(number, event, state.board, state.board, recorded=event.score)
+        violations = list(self._check_order(step))
+        if event.rack is not None and isinstance(event.action, Turn | Exchange | Pass | Booster):
+            violations += state.holdings.show(event.player, event.rack, state.board)
+        step.known = tuple(sorted(state.holdings.known[event.player].elements(), key=lambda tile: (tile == STAR, tile)))
+        step.unseen = state.holdings.unseen(event.player, state.board)
+        violations += self._act(step)
+        step.violations = tuple(violations)
+        self.totals[event.player] += step.points
+        step.total = self.totals[event.player]
+        step.discrepancies = self._compare(step)
+        self._look_for_the_end(step)
+        step.board = self.state.board
+        step.bag = self.state.holdings.bag
+        step.over = self.state.over
+        return step
+
+    # Who may act
+
+    def _check_order(self, step: Step) -> list[Violation]:
+        """Moves in turn and before the end; lines of the end after the last move."""
+        player, action = step.event.player, step.event.action
+        if isinstance(action, Turn | Exchange | Pass | Booster):
+            if self.state.over is not None and not isinstance(action, Pass):
+                return [Violation("move-after-end", (), {"reason": self.state.over})]
+            if player != self.order.on_turn:
+                return [Violation("out-of-turn", (), {"expected": self._nick(self.order.on_turn)})]
+        elif isinstance(action, EndRack | TimePenalty) and step.number < self.last_move:
+            return [Violation("end-line-early" if isinstance(action, EndRack) else "time-line-early")]
+        elif isinstance(action, TimePenalty):
+            return self._once("time-line-repeated", player, "time")
+        return []
+
+    def _once(self, code: str, player: int, what: str) -> list[Violation]:
+        """Something a player may do once a game."""
+        if (player, what) in self.spent:
+            return [Violation(code, (), {"player": self._nick(player)})]
+        self.spent.add((player, what))
+        return []
+
+    def _nick(self, player: int) -> str:
+        return self.record.players[player].nick
+
+    # What an event does
+
+    def _act(self, step: Step) -> list[Violation]:
+        event = step.event
+        match event.action:
             case Turn() as turn:
-                self._lay(step, turn)
-            case Withdrawal():
-                self._withdraw(step)
-            case EndRack() as leftover:
-                known = leftover.tiles is not None
-                step.points = end_points(leftover, self.rules) if known else step.event.score or 0
-            case Challenge() | TimePenalty():
-                step.points = step.event.score or 0
+                return self._lay(step, turn)
             case Exchange() | Pass() as move:
+                return self._sit_out(step, move)
+            case Withdrawal():
+                return self._withdraw(step)
+            case Challenge():
+                step.points = event.score or 0
+                return self._check_challenge(step)
+            case EndRack() as leftover:
+                step.points = event.score or 0 if leftover.tiles is None else end_points(leftover, self.rules)
+                return self._check_leftover(event.player, leftover)
+            case TimePenalty():
+                step.points = event.score or 0
+            case Presence() as presence:
+                self.order.change(event.player, presence)
                 self.last_turn = None
-                step.violations = check_move(self._position(step), move, self.rules)
-            case Presence() | Booster():
-                pass
+            case Booster() as booster:
+                return self._boost(event.player, booster)
+        return []
 
     def _position(self, step: Step) -> Position:
-        """What stands before an event: the record's rack, the bag as it was left."""
-        return Position(self.board, racks=(step.event.rack,), bag=self._bag(), used_words=frozenset(self.used_words))
+        """What stands before a move: the record's rack, the bag as it was left."""
+        state = self.state
+        return Position(
+            state.board,
+            racks=(step.event.rack,),
+            bag=state.holdings.bag,
+            used_words=state.used_words,
+            added_stars=state.holdings.added_stars,
+        )
 
-    def _lay(self, step: Step, turn: Turn) -> None:
-        laid = lay(self.board, turn, self.rules.layout)
+    def _lay(self, step: Step, turn: Turn) -> list[Violation]:
+        state, player = self.state, step.event.player
+        laid = lay(state.board, turn, self.rules.layout)
         step.laid = laid
         if laid.can_lie and not foreign_letters(laid, self.rules):
-            rack = step.event.rack
-            step.score = score_turn(laid, turn, self.rules, rack_size=None if rack is None else len(rack))
+            step.score = score_turn(laid, turn, self.rules, rack_size=state.holdings.sizes[player])
             step.points = step.score.total
-        found = check_turn(self._position(step), turn, laid, step.score, self.rules, self.is_word)
-        step.violations = tuple(found)
+        found = list(check_turn(self._position(step), turn, laid, step.score, self.rules, self.is_word))
+        self.last_turn = (step, state.copy())
         if step.score is not None:
-            self.board = laid.after
-            self.used_words.update(self.rules.fold(word.word) for word in step.score.words)
-        self.last_turn = step
+            state.board = laid.after
+            state.used_words |= {self.rules.fold(word.word) for word in step.score.words}
+            used = [swap.letter for swap in turn.swaps]
+            used += [STAR if tile.islower() else tile for tile in laid.fresh.values()]
+            state.holdings.use(player, used, len(laid.swapped))
+        self._turn_is_over(player, scored=step.points > 0)
+        return found
 
-    def _withdraw(self, step: Step) -> None:
-        """Take back the turn just laid: its tiles leave the board, redeemed stars return."""
-        taken, self.last_turn = self.last_turn, None
-        if taken is None:
-            step.violations = (Violation("withdrawal-without-play"),)
-            return
+    def _sit_out(self, step: Step, move: Exchange | Pass) -> list[Violation]:
+        found = check_move(self._position(step), move, self.rules)
+        player = step.event.player
+        self.last_turn = None
+        costs_turn = True
+        if isinstance(move, Exchange):
+            self.state.holdings.change(player, move.tiles, move.count)
+            costs_turn = self.rules.exchange_costs_turn
+        if costs_turn:
+            self._turn_is_over(player, scored=False)
+        return list(found)
+
+    def _turn_is_over(self, player: int, *, scored: bool) -> None:
+        self.zero_turns = 0 if scored else self.zero_turns + 1
+        self.order.moved(player)
+
+    def _withdraw(self, step: Step) -> list[Violation]:
+        """Take back the turn just laid: board, racks, bag and words are as they were before it."""
+        if self.last_turn is None:
+            return [Violation("withdrawal-without-play")]
+        (taken, before), self.last_turn = self.last_turn, None
+        found = []
         if taken.event.player != step.event.player:
-            owner = self.record.players[taken.event.player].nick
-            step.violations = (Violation("withdrawal-of-other", (), {"player": owner}),)
+            found.append(Violation("withdrawal-of-other", (), {"player": self._nick(taken.event.player)}))
+        elif None not in (taken.event.rack, step.event.rack) and Counter(taken.event.rack) != Counter(step.event.rack):
+            values: dict[str, object] = {"rack": shown(Counter(taken.event.rack))}
+            found.append(Violation("withdrawal-rack-differs", (), values))
         taken.is_withdrawn = True
         step.points = -taken.points
         step.undone = None if taken.recorded is None else -taken.recorded
         if step.recorded == 0 and step.undone is not None:
             step.recorded = step.undone
-        laid = taken.laid
-        if laid is not None and taken.score is not None:
-            self.used_words.difference_update(self.rules.fold(word.word) for word in taken.score.words)
-            tiles = {square: tile for square, tile in self.board.tiles.items() if square not in laid.fresh}
-            tiles |= {square: laid.before.tiles[square] for square in laid.swapped}
-            self.board = Board(tiles)
+        self.state = before
+        self.zero_turns += 1 if taken.points > 0 else 0
+        return found
 
-    def _bag(self) -> int | None:
-        """Tiles left to draw when every player has refilled the rack."""
-        if self.rules.draw != "bag":
-            return None
-        off_board = self.rules.tileset.total - len(self.board.tiles)
-        return max(0, off_board - self.rules.rack_size * len(self.record.players))
+    def _check_challenge(self, step: Step) -> list[Violation]:
+        """A challenge follows a turn that stands; what it gives goes to the player of that turn."""
+        if self.last_turn is None:
+            return [Violation("challenge-without-play")]
+        challenged = self.last_turn[0].event.player
+        if step.points > 0 and step.event.player != challenged:
+            return [Violation("challenge-wrong-player", (), {"expected": self._nick(challenged)})]
+        return []
+
+    def _check_leftover(self, player: int, leftover: EndRack) -> list[Violation]:
+        """Tiles counted at the end are those the players still hold."""
+        if leftover.tiles is None or self.state.holdings.bag is None:
+            return []
+        holdings = self.state.holdings
+        size, known = (holdings.sizes[player], holdings.known[player]) if leftover.own else holdings.others(player)
+        counted = Counter(leftover.tiles)
+        if known - counted or counted.total() > size:
+            return [Violation("end-rack-differs", (), {"known": shown(known), "count": size})]
+        if leftover.own:
+            return list(holdings.show(player, leftover.tiles, self.state.board))
+        return []
+
+    def _boost(self, player: int, booster: Booster) -> list[Violation]:
+        """A booster of the edition, one of each kind a game and player."""
+        if booster.kind not in self.rules.boosters:
+            return [Violation("booster-unknown", (), {"kind": booster.kind})]
+        found = self._once("booster-spent", player, booster.kind)
+        holdings = self.state.holdings
+        lacking = booster.tiles and Counter(booster.tiles) - holdings.known[player]
+        if lacking and holdings.known[player].total() == holdings.sizes[player]:
+            found += [Violation("rack-lacks-tile", (), {"tile": tile}) for tile in lacking.elements()]
+        if booster.kind == "swap":
+            holdings.change(player, booster.tiles, len(booster.tiles))
+        elif booster.kind == "star":
+            holdings.add_star(player, booster.tiles[0])
+        return found
+
+    # What the record says
 
     def _compare(self, step: Step) -> tuple[Discrepancy, ...]:
         """Hold the written points against the computed ones, and the written total against the written points."""
@@ -210,13 +366,28 @@ class _Replayer:
         self.recorded[event.player] = expected if event.total is None else event.total
         return tuple(found)
 
+    def _final_racks(self) -> list[Remark]:
+        """What ``#rackN`` says must be possible: those tiles are left."""
+        return [
+            Remark(violation, rack.where)
+            for player, rack in self.record.racks.items()
+            for violation in self.state.holdings.show(player, rack.tiles, self.state.board)
+        ]
 
-def end_points(leftover: EndRack, rules: Ruleset) -> int:
-    """What an end line is worth: the face value of the tiles, given or deducted as the edition says, in points."""
-    values = rules.tileset.values
-    face = sum(rules.star_left if tile == STAR else values.get(tile, 0) for tile in leftover.tiles or ())
-    if rules.end_deduction == "none":
-        return 0
-    if leftover.own:
-        return -face
-    return {"give": face, "double": 2 * face}.get(rules.end_deduction, 0)
+    # The end
+
+    def _look_for_the_end(self, step: Step) -> None:
+        """A turn, a withdrawal or a departure may end the game; the lines after it may not."""
+        if self.state.over is None and not isinstance(step.event.action, EndRack | TimePenalty | Challenge | Booster):
+            self.state.over = end_reached(
+                self.rules, self.state.board, self.state.holdings, self.order, max(self.totals), self.zero_turns
+            )
+
+    def _stated_end(self, steps: list[Step]) -> str | None:
+        """What ``#end`` says, where the record has it."""
+        stated = self.record.pragma("end")
+        return stated.text.split()[0] if steps and stated is not None and stated.text else None
+
+    def _has_gift(self) -> bool:
+        """Whether leftovers were given to who went out: the game was over, however it came."""
+        return any(isinstance(event.action, EndRack) and not event.action.own for event in self.record.events)

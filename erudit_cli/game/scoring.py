@@ -61,9 +61,7 @@ def score_turn(laid: Laid, turn: Turn, rules: Ruleset, *, rack_size: int | None 
     return Score(words, _bonus(len(laid.fresh), rules, rack_size))
 
 
-def score_string(
-    string: String, rules: Ruleset, paying: Container[Square] = (), *, play: int = 0
-) -> WordScore:
+def score_string(string: String, rules: Ruleset, paying: Container[Square] = (), *, play: int = 0) -> WordScore:
     """Score one string; `paying` are the squares whose premiums count."""
     worth = rules.letter_values
     values = tuple([worth[tile] for tile in string.tiles])

@@ -79,7 +79,7 @@ def letters_of(record: GameRecord) -> frozenset[str]:
         elif isinstance(action, Exchange | EndRack | Booster):
             tiles.update(action.tiles or ())
     for rack in record.racks.values():
-        tiles.update(rack)
+        tiles.update(rack.tiles)
     return frozenset(sign.upper() for tile in tiles for sign in tile if sign.isalpha() or sign == APOSTROPHE)
 
 

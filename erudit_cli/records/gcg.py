@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from erudit_cli.errors import Problem, Where
-from erudit_cli.game.record import Event, GameRecord, Pragma
+from erudit_cli.game.record import Event, FinalRack, GameRecord, Pragma
 from erudit_cli.records.encoding import nfc
 from erudit_cli.records.gcg_events import Content, Line, read_content, read_rack
 from erudit_cli.records.gcg_players import Attribution, declared_players, players_of_events
@@ -88,7 +88,7 @@ class _Reader:
         self.owner: list[str] | None = self.prologue
         """The notes of the event above; None where that could not be read."""
         self.racks: list[tuple[int, Tiles | None, Where]] = []
-        self.on_turn_rack: Tiles | None = None
+        self.on_turn_rack: FinalRack | None = None
         self.incomplete = False
         self.too_long = False
         self.event_lines: list[int] = []
@@ -174,7 +174,8 @@ class _Reader:
             self._read_final_rack(int(rack[1]), text, column)
         elif name == "incomplete":
             self.incomplete = True
-            self.on_turn_rack = read_rack(self.line, text, column) if text else None
+            tiles = read_rack(self.line, text, column) if text else None
+            self.on_turn_rack = None if tiles is None else FinalRack(tiles, self.line.where(column, len(text)))
         else:
             self._keep(name or "comment", text, column)
 
@@ -253,15 +254,15 @@ class _Reader:
                 self.line.at(number, self.lines[number - 1])
                 self.line.wrong("gcg-player-late", 0, max(1, len(self.lines[number - 1])))
 
-    def _final_racks(self) -> dict[int, Tiles]:
+    def _final_racks(self) -> dict[int, FinalRack]:
         """What each player holds when the record stops: ``#rackN``, but not before later events, or ``#incomplete``."""
         last = self.event_lines[-1] if self.event_lines else 0
-        racks: dict[int, Tiles] = {}
+        racks: dict[int, FinalRack] = {}
         for index, tiles, where in self.racks:
             if where.line < last:
                 self.problems.append(Problem("gcg-rack-early", where, {"line": last}, is_warning=True))
             elif tiles is not None:
-                racks[index] = tiles
+                racks[index] = FinalRack(tiles, where)
         if self.on_turn_rack is not None and self.players:
             racks.setdefault(self.attribution.on_turn, self.on_turn_rack)
         return racks

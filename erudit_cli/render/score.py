@@ -179,7 +179,7 @@ def detail_lines(step: Step, rules: Ruleset, language: str) -> Iterator[str]:
     laid = step.laid.fresh if step.laid is not None else {}
     for word in step.score.words:
         yield f"      {word.word.upper()} = {word_sum(word)} = {word.total}"
-        for note in _square_notes(word, rules, language, laid):
+        for note in square_notes(word, rules, language, laid):
             yield "        " + note
     if step.score.bonus:
         yield "      " + sentence("detail-bonus", language, points=step.score.bonus, tiles=len(laid))
@@ -187,7 +187,7 @@ def detail_lines(step: Step, rules: Ruleset, language: str) -> Iterator[str]:
         yield f"      {turn_sum(step.score)} = {step.score.total}"
 
 
-def _square_notes(word: WordScore, rules: Ruleset, language: str, laid: object) -> Iterator[str]:
+def square_notes(word: WordScore, rules: Ruleset, language: str, laid: object) -> Iterator[str]:
     """What is special about letters of a word: stars, and premium squares that pay."""
     string = word.string
     for square, tile, value, factor in zip(string.squares, string.tiles, word.values, word.factors, strict=True):

@@ -167,7 +167,7 @@ def test_classic_example_shows_what_it_promises(run: Run) -> None:
         ("#character-encoding UTF-16\n".encode() + GAME.encode("cp1251"), "encoding-wrong"),
         (GAME.replace("UTF-8", "klingon").encode(), "encoding-unknown"),
         (b"\n\n\n", "gcg-empty"),
-        ("мама мыла раму\n".encode(), "gcg-not-a-record"),
+        ("мама мыла раму\n".encode(), "board-not-a-position"),
         (b">\n", "gcg-no-players"),
         (GAME.replace("classic-102", "classic-103").encode(), "edition-unknown-near"),
         (GAME.replace("classic-102", "classic-102 bonus=много").encode(), "set-bad-value"),

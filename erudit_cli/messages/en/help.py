@@ -20,8 +20,8 @@ SENTENCES = {
     "help-lang": "Language of the game: which word list.",
     "help-rules-option": "Edition of the rules: an id or a TOML file.",
     "help-set": "Override one answer of the edition.",
-    'help-score': 'Score a recorded game (GCG): every turn beside what was written.',
-    'help-score-files': 'Records; “-” reads standard input.',
+    "help-score": "Score recorded games (GCG), positions, and moves on them.",
+    "help-score-files": "Records, or positions (drawn board, CGP, JSON); “-” reads standard input.",
     'help-detail': 'Show the sum letter by letter, with premiums, stars and bonus.',
     'help-turn': 'Only this turn (number of the event, from 1).',
     "help-check": "Say whether a word is one of the game's, and why.",
@@ -47,4 +47,6 @@ SENTENCES = {
     "help-rules-edition": "An edition or a TOML file; by default the one in force.",
     "help-rules-editions": "Editions or TOML files.",
     "help-rules-diff": "Show only what differs from this edition.",
+    "help-score-move": "A move on the position, as in records: '8E ТОКАРЬ J7 РОЗА'; without a file the board is empty.",
+    "help-score-rack": "The rack of the player on turn; a star is * or ?.",
 }

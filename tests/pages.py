@@ -1,0 +1,153 @@
+"""The project's pages as values: their blocks, the commands in them, what a command prints on a terminal.
+
+A block marked ``console`` is an example: lines that begin with ``$ `` are commands, the lines under each what it
+prints. In what is shown, a line ``…`` stands for any number of lines and ``…`` inside a line for any text. A block
+with a name after its kind (``text game.gcg``) is a file that the examples of the page find in their folder.
+"""
+
+import os
+import pty
+import re
+import select
+import subprocess
+import sys
+import termios
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+READMES = ("README.md", "README.ru.md", "README.uk.md")
+PAGES = (*READMES, "CONTRIBUTING.md", *sorted(f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md")))
+LOCALES = {"README.ru.md": "ru_RU.UTF-8", "README.uk.md": "uk_UA.UTF-8"}
+"""A page speaks English unless it stands here."""
+
+PATIENCE = 60
+"""Seconds a command may be silent."""
+
+_BLOCK = re.compile(r"^```([\w-]+)[ ]*([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A fenced block: its kind, the file it is, if any, its text, and the line (from 1) it opens on."""
+
+    kind: str
+    file: str
+    text: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command of an example, the lines shown under it, its own line (from 1)."""
+
+    text: str
+    shown: tuple[str, ...]
+    line: int
+
+
+def text_of(page: str) -> str:
+    return (ROOT / page).read_text(encoding="utf-8")
+
+
+def blocks(text: str) -> list[Block]:
+    return [Block(m[1], m[2].strip(), m[3], text.count("\n", 0, m.start()) + 1) for m in _BLOCK.finditer(text)]
+
+
+def without_blocks(text: str) -> str:
+    return _BLOCK.sub("", text)
+
+
+def commands(block: Block) -> list[Command]:
+    """The commands of a ``console`` block; it must begin with one."""
+    found: list[Command] = []
+    for number, line in enumerate(block.text.splitlines(), start=block.line + 1):
+        if line.startswith("$ "):
+            found.append(Command(line[2:], (), number))
+        else:
+            last = found.pop()
+            found.append(Command(last.text, (*last.shown, line), last.line))
+    return found
+
+
+def agrees(shown: tuple[str, ...], printed: list[str]) -> bool:
+    """Whether `printed` is what `shown` promises."""
+    pattern = "".join("(?:.*\n)*" if line == "…" else _line_pattern(line) + "\n" for line in shown)
+    return re.fullmatch(pattern, "".join(line.rstrip() + "\n" for line in printed)) is not None
+
+
+def _line_pattern(line: str) -> str:
+    return ".*".join(map(re.escape, line.rstrip().split("…")))
+
+
+class Shell:
+    """Runs the commands of one page, one after another, on a terminal of 80 columns, in a folder and home of its own.
+
+    `erudit` is this checkout's program, `examples` the folder of that name.
+    """
+
+    def __init__(self, folder: Path, page: str) -> None:
+        self.folder = folder / "work"
+        self.folder.mkdir()
+        (self.folder / "examples").symlink_to(ROOT / "examples")
+        programs, home = folder / "bin", folder / "home"
+        programs.mkdir()
+        home.mkdir()
+        program = programs / "erudit"
+        program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m erudit_cli "$@"\n', encoding="utf-8")
+        program.chmod(0o755)
+        self.environment = {
+            "PATH": f"{programs}:{os.environ['PATH']}",
+            "HOME": str(home),
+            "ERUDIT_HOME": f"{home}/.local/share/erudit",  # where Linux has it anyway; the same place everywhere
+            "LANG": LOCALES.get(page, "en_GB.UTF-8"),
+            "LC_CTYPE": "C.UTF-8",
+            "PYTHONUTF8": "1",
+            "PYTHONPATH": str(ROOT),
+            "COLUMNS": "80",
+            "TERM": "dumb",
+            "TQDM_DISABLE": "1",  # a progress bar is gone when the command ends
+        }
+        self.code = 0
+        for block in blocks(text_of(page)):
+            if block.file:
+                (self.folder / block.file).write_text(block.text, encoding="utf-8")
+
+    def run(self, command: str) -> list[str]:
+        """The lines a command prints, on either stream; ``$?`` is the exit code of the command before it."""
+        terminal, inside = pty.openpty()
+        modes = termios.tcgetattr(inside)
+        modes[1] &= ~termios.OPOST  # no carriage returns
+        termios.tcsetattr(inside, termios.TCSANOW, modes)
+        with subprocess.Popen(
+            ["sh", "-c", f"(exit {self.code}); {command}"],
+            stdin=subprocess.DEVNULL,
+            stdout=inside,
+            stderr=inside,
+            cwd=self.folder,
+            env=self.environment,
+        ) as process:
+            os.close(inside)
+            try:
+                printed = b"".join(_chunks(terminal))
+            except BaseException:
+                process.kill()
+                raise
+            finally:
+                os.close(terminal)
+        self.code = process.returncode
+        return printed.decode().splitlines()
+
+
+def _chunks(terminal: int) -> Iterator[bytes]:
+    """What comes out of a terminal, until the last who writes to it is gone."""
+    while select.select([terminal], [], [], PATIENCE)[0]:
+        try:
+            data = os.read(terminal, 65536)
+        except OSError:  # Linux says so that nobody writes any more
+            return
+        if not data:
+            return
+        yield data
+    raise TimeoutError(f"silent for {PATIENCE} seconds")

@@ -1,0 +1,383 @@
+"""The pages are true: their examples print what they show, their links lead somewhere, their tables are complete."""
+
+import json
+import re
+import shlex
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from typer import _click as click
+
+from erudit_cli import messages
+from erudit_cli.cli import app, settings
+from erudit_cli.cli.output import ExitCode
+from erudit_cli.lexicon import wordlist
+from erudit_cli.lexicon.grammar import Reason
+from erudit_cli.records import gcg
+from tests import pages
+from tests.conftest import Ran
+from tests.pages import PAGES, READMES, ROOT, text_of
+
+SCRIPTING = text_of("docs/scripting.md")
+EVENTS = re.findall(r"^\| `(>[^`]+)`", text_of("docs/records.md"), re.MULTILINE)
+LINKED_PAGES = (*PAGES, "CHANGELOG.md", "wordlists/README.md")
+KINDS = {"console", "sh", "text", "toml"}
+"""An example is marked ``console``, so that it is run; ``sh`` is for what installs or takes minutes."""
+
+
+def rows(text: str) -> list[list[str]]:
+    """The cells of the tables in a text, headings left out."""
+    tables = re.findall(r"^\|.*\n\| ---.*\n((?:\|.*\n)*)", text, re.MULTILINE)
+    lines = [line for table in tables for line in table.splitlines()]
+    return [[cell.strip() for cell in re.split(r"(?<!\\)\|", line)[1:-1]] for line in lines]
+
+
+def section(text: str, heading: str) -> str:
+    """What stands under a heading, up to the next one of any level."""
+    return re.split(r"^#+ ", text.split(f"# {heading}\n", 1)[1], maxsplit=1, flags=re.MULTILINE)[0]
+
+
+def quoted(cell: str) -> list[str]:
+    return re.findall(r"`([^`]+)`", cell)
+
+
+# Examples
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_examples_print_what_the_page_shows(page: str, tmp_path: Path) -> None:
+    examples = [pages.commands(block) for block in pages.blocks(text_of(page)) if block.kind == "console"]
+    shell = pages.Shell(tmp_path, page)
+    wrong = []
+    for example in examples:
+        is_list = not any(command.shown for command in example)  # of commands, whose output the page leaves out
+        for command in example:
+            printed = shell.run(command.text)
+            if shell.code if is_list else not pages.agrees(command.shown, printed):
+                wrong += [f"{page}:{command.line}: $ {command.text}  (exit code {shell.code})", *printed]
+    assert not wrong, "these print something else than the page shows:\n" + "\n".join(wrong)
+
+
+@pytest.mark.parametrize(
+    ("shown", "printed", "agree"),
+    [
+        (("a", "b"), ["a", "b"], True),
+        (("a", "b"), ["a"], False),
+        (("a",), ["a", "b"], False),
+        ((), ["a"], False),
+        (("a", "…"), ["a"], True),
+        (("a", "…", "d"), ["a", "b", "c", "d"], True),
+        (("a", "…", "d"), ["a", "b"], False),
+        (("a…z",), ["a and z"], True),
+        (("a…z",), ["a", "z"], False),
+        (("a.c",), ["abc"], False),
+    ],
+)
+def test_what_is_shown_is_held_against_what_is_printed(shown: tuple[str, ...], printed: list[str], agree: bool) -> None:
+    assert pages.agrees(shown, printed) is agree
+
+
+@pytest.mark.parametrize("page", LINKED_PAGES)
+def test_blocks_are_of_known_kinds(page: str) -> None:
+    assert {block.kind for block in pages.blocks(text_of(page))} <= KINDS
+    assert text_of(page).count("```") == 2 * len(pages.blocks(text_of(page))), "a block without its kind"
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_targets_of_make_are_there(page: str) -> None:
+    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
+    assert set(re.findall(r"\bmake ([a-z-]+)\b *(?:#|$|`)", text_of(page), re.MULTILINE)) <= targets
+
+
+# Links
+
+
+def anchors(page: Path) -> set[str]:
+    """The anchors of a page's headings, as GitHub makes them."""
+    headings = re.findall(r"^#+ (.*)$", pages.without_blocks(page.read_text(encoding="utf-8")), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("page", LINKED_PAGES)
+def test_links_lead_somewhere(page: str) -> None:
+    for target in re.findall(r"\]\(([^)\s]+)\)", pages.without_blocks(text_of(page))):
+        if target.startswith("https://"):
+            continue
+        name, _, anchor = target.partition("#")
+        path = ((ROOT / page).parent / name).resolve() if name else ROOT / page
+        assert path.exists(), f"{page}: {target}"
+        assert not anchor or anchor in anchors(path), f"{page}: {target}"
+
+
+@pytest.mark.parametrize("readme", READMES)
+def test_readme_leads_to_every_page(readme: str) -> None:
+    for page in PAGES:
+        assert page == readme or f"]({page})" in text_of(readme), page
+
+
+def test_readmes_say_the_same() -> None:
+    def shape(text: str) -> object:
+        commands = [
+            command.text for block in pages.blocks(text) if block.kind == "console" for command in pages.commands(block)
+        ]
+        files = re.compile(r"\S+\.(?:txt|gcg)|слово.*")  # names and answers are in the page's language
+        needs = [files.sub("…", quoted(row[1])[0]) for row in rows(text)]
+        levels = re.findall(r"^#+ ", pages.without_blocks(text), re.MULTILINE)
+        codes = re.findall(r"`(\d+)`", text)
+        return (
+            commands,
+            needs,
+            levels,
+            codes,
+            {link for link in re.findall(r"\]\((.*?)\)", text) if "README." not in link},
+        )
+
+    assert shape(text_of("README.ru.md")) == shape(text_of("README.md")) == shape(text_of("README.uk.md"))
+
+
+# Commands
+
+
+def leaves(command: click.Command, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], click.Command]]:
+    """Every command that does something, with the words that call it."""
+    children: dict[str, click.Command] = getattr(command, "commands", {})
+    for name, child in children.items():
+        yield from leaves(child, (*path, name))
+    if path and not children:
+        yield path, command
+
+
+COMMANDS = dict(leaves(app._command_tree("en", app.COMMANDS)))
+GROUPS = sorted({path[:1] for path in COMMANDS} - COMMANDS.keys())
+
+
+@pytest.mark.parametrize("path", list(COMMANDS), ids=" ".join)
+def test_command_has_a_page_with_its_options(path: tuple[str, ...]) -> None:
+    page = text_of(f"docs/{path[0]}.md")
+    common = {name for row in rows(section(SCRIPTING, "Options of every command")) for name in quoted(row[0])}
+    assert f"erudit {' '.join(path)}" in page
+    for parameter in COMMANDS[path].params:
+        if parameter.param_type_name == "option":
+            name = parameter.opts[0]
+            assert re.search(rf"{name}\b", page) or any(re.search(rf"{name}\b", each) for each in common), name
+
+
+@pytest.mark.parametrize("path", [(), *GROUPS, *COMMANDS], ids=" ".join)
+def test_help_is_in_three_languages(run: Callable[..., Ran], path: tuple[str, ...]) -> None:
+    said = []
+    for language in messages.LANGUAGES:
+        ran = run(f"--ui={language}", *path, "--help")
+        assert ran.code == 0 and ran.err == "" and "help-" not in ran.out
+        said.append(ran.out)
+    assert len(set(said)) == len(messages.LANGUAGES)
+
+
+# The contract of docs/scripting.md
+
+
+def test_exit_codes_are_all_there() -> None:
+    assert {row[0] for row in rows(section(SCRIPTING, "Exit codes"))} == {str(int(code)) for code in ExitCode} | {"141"}
+
+
+def test_settings_are_known() -> None:
+    for key, variable, option in rows(section(SCRIPTING, "Settings")):
+        assert quoted(key)[0] in settings.KEYS
+        assert quoted(variable)[0] == f"ERUDIT_{quoted(key)[0].upper()}" and quoted(option)[0] == f"--{quoted(key)[0]}"
+
+
+OWN_EDITION = """id = "own"\nextends = "classic-102"\ntitle = "Своё"\n[answers]\ntiles = "own"\nstated_total = "none"
+stated_counts = "none"\ndraw = "frequency"\nends = "left"\nexchange_bag_min = 0\n"""
+POSITION = "/".join(["15"] * 6 + ["6КоТ6"] + ["15"] * 8) + " САД/ 0/0 0 rules classic-102;\n"
+GAME = "#rules classic-102 bonus=10\n#player1 a\n#player2 b\n>a: {}\n"
+
+SAYINGS = {
+    "`erudit.check/1`": (
+        "check --json стол столы cтол ъъъ",
+        "check --json --explain стекло столы бррр",
+        "check --json --lexicon {folder}/voted.txt стол",
+        "check --json --lexicon missing стол",
+    ),
+    "`erudit.score/1`": (
+        "score --json examples/classic-102.gcg",
+        "score --json --detail examples/classic-102.gcg",
+        "score --json --set bonus=5 examples/classic-102.gcg examples/scrabble-104.gcg missing",
+        "score --json {folder}/unfinished.gcg {folder}/infinite.gcg",
+        "score --json missing",
+    ),
+    "`erudit.score/1` of a position": (
+        "score --json --set bonus=5 --rules classic-102 --move '8D КОРАБЛЬ E7 С.Л'",
+        "score --json --rules classic-102 --move '8A СТ.Л'",
+        "score --json {folder}/position.cgp --rules classic-102 --move '7H=О 9G СА.'",
+        "score --json {folder}/position.cgp",
+        "score --json missing --move -",
+    ),
+    "`erudit.lexicon.info/1`": (
+        "lexicon info --json",
+        "lexicon info --json --lexicon {folder}/chosen.txt",
+        "lexicon info --json --lexicon missing",
+    ),
+    "`erudit.rules-list/1`": ("rules list --json",),
+    "`erudit.rules-show/1`": (
+        "rules show --json",
+        "rules show --json web-infinite --set target=100 --set ends=target,left --set pass=no --set target=none",
+        "rules show --json {folder}/own.toml",
+        "rules show --json missing",
+    ),
+    "`erudit.rules-diff/1`": (
+        "rules show --json classic-102 --diff scrabble-104",
+        "rules show --json uk-102 --diff web-infinite",
+        "rules show --json {folder}/own.toml --diff {folder}/small.toml",
+        "rules show --json missing --diff web",
+    ),
+    "`erudit.rules-verify/1`": ("rules verify --json", "rules verify --json missing"),
+}
+"""Commands that between them print every key of a schema, with every kind of value."""
+
+CONTAINERS = {"object", "list"}
+
+
+def found_in(value: object, path: str = "") -> Iterator[tuple[str, str]]:
+    """Every place of a JSON value, spelled as the page does, with the kind of what stands there."""
+    kinds = {dict: "object", list: "list", str: "text", bool: "boolean", int: "number", type(None): "null"}
+    yield path, kinds[type(value)]
+    if isinstance(value, dict):
+        for key, child in value.items():
+            name = "KEY" if path.endswith("overrides") else key
+            yield from found_in(child, f"{path}.{name}".removeprefix("."))
+    elif isinstance(value, list):
+        for child in value:
+            yield from found_in(child, path + "[]")
+
+
+def stated_in(text: str) -> dict[str, set[str]]:
+    """Key to kinds, as the tables of a section state them."""
+    return {quoted(row[0])[0]: set(row[1].split(", ")) for row in rows(text)}
+
+
+def write_inputs(run: Callable[..., Ran], folder: Path) -> None:
+    letters = "АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ"
+    (folder / "own.toml").write_text(OWN_EDITION, encoding="utf-8")
+    (folder / "own.tsv").write_text("letter\tvalue\n" + "".join(f"{each}\t1\n" for each in letters), encoding="utf-8")
+    small = 'id = "small"\nextends = "classic-102"\ntitle = "Малое"\n[answers]\nboard = "small"\nstart = "2B"\n'
+    (folder / "small.toml").write_text(small, encoding="utf-8")
+    (folder / "small.txt").write_text("T.T\n...\nT.T\n", encoding="utf-8")
+    (folder / "unfinished.gcg").write_text(GAME.format("8G КИНО +0 0"), encoding="utf-8")
+    (folder / "infinite.gcg").write_text("#rules web-infinite\n#player1 a\n>a: R0C0 ДОМ +0 0\n", encoding="utf-8")
+    (folder / "position.cgp").write_text(POSITION, encoding="utf-8")
+    header = {"name": "voted", "language": "ru", "version": "1", "rules": "1", "sources": "none"}
+    voted = [wordlist.Entry("стол", "стол", "club", ("other",), (), "NOUN inan masc")]
+    (folder / "voted.txt").write_bytes(wordlist.to_bytes(header, voted))
+    run("lexicon", "build", "--max-len", "3", "-q", "-o", str(folder / "chosen.txt"))
+
+
+@pytest.mark.parametrize("heading", SAYINGS)
+def test_json_has_the_keys_of_the_page(
+    run: Callable[..., Ran], heading: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(ROOT)
+    write_inputs(run, tmp_path)
+    stated = stated_in(section(SCRIPTING, heading))
+    errors = stated_in(section(SCRIPTING, "Errors"))
+    found: dict[str, set[str]] = {}
+    outer_keys = []
+    for command in SAYINGS[heading]:
+        answer = json.loads(run(*shlex.split(command.format(folder=tmp_path))).out)
+        assert [*answer][:1] == ["schema"] and [*answer][-1:] == ["errors"]
+        assert answer.pop("schema") == quoted(heading)[0]
+        several = "files" in answer
+        for each in answer["files"] if several else [answer]:
+            outer_keys.append(list(each))
+            for key, kind in found_in(each):
+                found.setdefault(key, set()).add(kind)
+    assert all(keys == outer_keys[0] for keys in outer_keys), "a failure has other keys"
+    plain = {key: kinds for key, kinds in found.items() if not kinds <= CONTAINERS or "null" in kinds}
+    free = {key for key, kinds in stated.items() if "list" in kinds}  # an answer may be a list
+    plain = {key: kinds for key, kinds in plain.items() if key.removesuffix("[]") not in free or key in free}
+    in_errors = {key for key in plain if key.startswith("errors[]")}
+    assert in_errors <= errors.keys() and plain.keys() - in_errors == stated.keys()
+    for key, kinds in plain.items():
+        assert kinds <= (stated | errors)[key], key
+
+
+def test_every_key_of_an_error_is_stated(run: Callable[..., Ran]) -> None:
+    printed = run("check", "--json", "-f", "missing").out
+    found = {key for key, kind in found_in(json.loads(printed)["errors"], "errors") if kind not in CONTAINERS}
+    assert found == stated_in(section(SCRIPTING, "Errors")).keys()
+
+
+TABLES = {
+    "`check`": "check стол",
+    "`score` of a record": "score examples/classic-102.gcg",
+    "`score` of a position": "score --rules classic-102 --move '8D КОРАБЛЬ'",
+    "`lexicon info`": "lexicon info",
+    "`rules list`": "rules list",
+    "`rules show`": "rules show",
+    "`rules show --diff`": "rules show --diff web",
+    "`rules verify`": "rules verify",
+}
+
+
+def test_tables_have_the_columns_of_the_page(run: Callable[..., Ran], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    stated = {row[0]: quoted(row[1]) for row in rows(section(SCRIPTING, "Formats")) if row[0] in TABLES}
+    printed = {
+        name: run(*shlex.split(command), "--format", "tsv").out.splitlines()[0].split("\t")
+        for name, command in TABLES.items()
+    }
+    assert stated == printed
+
+
+# Tables of codes
+
+
+def test_every_reason_is_explained() -> None:
+    table = rows(section(text_of("docs/check.md"), "Which words"))
+    assert [quoted(row[0])[0] for row in table] == [str(reason) for reason in Reason]
+
+
+@pytest.mark.parametrize(
+    ("reason", "word"),
+    [(quoted(row[0])[0], row[2]) for row in rows(section(text_of("docs/check.md"), "Which words")) if row[2]],
+    ids=lambda cell: cell if cell.isascii() else "",
+)
+def test_examples_of_reasons_are_true(run: Callable[..., Ran], reason: str, word: str) -> None:
+    assert json.loads(run("check", "--json", word).out)["words"][0]["reason"] == reason
+
+
+def test_every_violation_is_explained() -> None:
+    explained = {
+        code for page in PAGES if page.startswith("docs/") for row in rows(text_of(page)) for code in quoted(row[0])
+    }
+    sentences = messages.family("en", "game")
+    codes = {code.removeprefix("violation-") for code in sentences if code.startswith("violation-")}
+    assert codes | {"score-differs", "total-differs"} <= explained
+
+
+def test_glossary_is_in_three_languages() -> None:
+    table = rows(text_of("docs/glossary.md"))
+    terms = {term for row in table for term in row[0].split(", ")}
+    assert all(len(row) == 4 and all(row) for row in table)
+    assert terms >= {
+        *("tile", "rack", "leave", "bingo", "premium square", "play", "turn", "through tile", "exchange", "pass"),
+        *("phony", "challenge", "lexicon", "star", "hook", "anchor", "cross-check", "edition", "record"),
+    }
+
+
+@pytest.mark.parametrize("number", range(len(EVENTS)))
+def test_events_of_the_records_page_are_read(number: int) -> None:
+    line = EVENTS[number]
+    text = f"#character-encoding UTF-8\n#player1 Аня\n#player2 Боря\n{line}\n"
+    reading = gcg.read(text, "page")
+    assert reading.problems == () and len(reading.record.events) == 1, line
+
+
+def test_pragmas_of_the_records_page_are_read() -> None:
+    table = rows(section(text_of("docs/records.md"), "Pragmas"))
+    named = [name for row in table for name in quoted(row[0])]
+    values = {"#end": "#end out", "#rules": "#rules classic-102 bonus=10", "#note": "#note text"}
+    lines = [values.get(name.split()[0], name) for name in named]
+    events = [line for line in lines if line.split()[0] in ("#end", "#note", "#rack1", "#incomplete")]
+    head = [line for line in lines if line not in events]
+    reading = gcg.read("\n".join([*head, "#player2 Боря", ">Аня: КИНОТАР 8G КИНО +5 5", *events]) + "\n", "page")
+    assert reading.problems == ()
