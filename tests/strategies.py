@@ -5,7 +5,6 @@ The letters are random, so that words are not judged; what the geometry of an ed
 
 import random
 from collections.abc import Iterator
-from itertools import count
 
 from erudit_cli.game.board import Board
 from erudit_cli.game.connection import check_places
@@ -48,9 +47,16 @@ def _near(board: Board, rules: Ruleset, dice: random.Random) -> tuple[Square, Di
     return dice.choice(places)
 
 
-def random_turn(board: Board, rules: Ruleset, dice: random.Random) -> tuple[Turn, Laid]:
-    """A turn that lies where the edition allows: one play or, where it knows more, up to three; perhaps a star swap."""
-    for tries in count():
+TRIES = 400
+"""After so many turns that may not lie there, a board counts as full."""
+
+
+def random_turn(board: Board, rules: Ruleset, dice: random.Random) -> tuple[Turn, Laid] | None:
+    """A turn that lies where the edition allows: one play or, where it knows more, up to three; perhaps a star swap.
+
+    None where none was found.
+    """
+    for tries in range(TRIES):
         many = 1 if rules.words_per_turn == "one" or tries > 20 else dice.choice((1, 1, 2, 3))
         swaps = _random_swaps(board, rules, dice)
         plays: tuple[Play, ...] = ()
@@ -67,7 +73,7 @@ def random_turn(board: Board, rules: Ruleset, dice: random.Random) -> tuple[Turn
         laid = lay(board, turn, rules.layout)
         if laid.can_lie and not any(check_places(laid, turn, rules)):
             return turn, laid
-    raise AssertionError("count() never ends")
+    return None
 
 
 def _random_swaps(board: Board, rules: Ruleset, dice: random.Random) -> tuple[StarSwap, ...]:
@@ -79,9 +85,12 @@ def _random_swaps(board: Board, rules: Ruleset, dice: random.Random) -> tuple[St
 
 
 def random_game(rules: Ruleset, dice: random.Random, turns: int) -> Iterator[tuple[Board, Turn, Laid]]:
-    """A game's turns one after another, each with the board before it."""
+    """A game's turns one after another, each with the board before it; fewer where the board is soon full."""
     board = Board()
     for _ in range(turns):
-        turn, laid = random_turn(board, rules, dice)
+        found = random_turn(board, rules, dice)
+        if found is None:
+            return
+        turn, laid = found
         yield board, turn, laid
         board = laid.after

@@ -88,4 +88,5 @@ SENTENCES: dict[str, str] = {
     "violation-tile-taken": "the tile “{tile}” is gone from the board",
     "violation-tile-changed": "the tile was “{was}” and is now “{now}”",
     "violation-nothing-changed": "the boards before and after are the same",
+    "violation-rack-size-exceeded": "{count} tiles are laid; a rack holds {most}",
 }

@@ -88,4 +88,5 @@ SENTENCES: dict[str, str] = {
     "violation-tile-taken": "фишка «{tile}» исчезла с доски",
     "violation-tile-changed": "была фишка «{was}», стала «{now}»",
     "violation-nothing-changed": "доски до хода и после одинаковы",
+    "violation-rack-size-exceeded": "выложено фишек: {count}, а на подставке их {most}",
 }

@@ -88,4 +88,5 @@ SENTENCES: dict[str, str] = {
     "violation-tile-taken": "фішка «{tile}» зникла з дошки",
     "violation-tile-changed": "була фішка «{was}», стала «{now}»",
     "violation-nothing-changed": "дошки до ходу й після однакові",
+    "violation-rack-size-exceeded": "викладено фішок: {count}, а на підставці їх {most}",
 }
