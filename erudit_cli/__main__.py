@@ -29,6 +29,7 @@ def _run(arguments: list[str]) -> int:
 
     console = streams.process_console(arguments)
     try:
+        streams.apply_settings(console, arguments)
         code = app.run(arguments, console)
         console.flush()
         return code

@@ -217,20 +217,20 @@ SAYINGS = {
         "lexicon info --json --lexicon {folder}/chosen.txt",
         "lexicon info --json --lexicon missing",
     ),
-    "`erudit.rules-list/1`": ("rules list --json",),
-    "`erudit.rules-show/1`": (
+    "`erudit.rules.list/1`": ("rules list --json",),
+    "`erudit.rules.show/1`": (
         "rules show --json",
         "rules show --json web-infinite --set target=100 --set ends=target,left --set pass=no --set target=none",
         "rules show --json {folder}/own.toml",
         "rules show --json missing",
     ),
-    "`erudit.rules-diff/1`": (
+    "`erudit.rules.diff/1`": (
         "rules show --json classic-102 --diff scrabble-104",
         "rules show --json uk-102 --diff web-infinite",
         "rules show --json {folder}/own.toml --diff {folder}/small.toml",
         "rules show --json missing --diff web",
     ),
-    "`erudit.rules-verify/1`": ("rules verify --json", "rules verify --json missing"),
+    "`erudit.rules.verify/1`": ("rules verify --json", "rules verify --json missing"),
 }
 """Commands that between them print every key of a schema, with every kind of value."""
 

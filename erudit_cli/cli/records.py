@@ -66,12 +66,15 @@ def _read(
 
 
 def _edition(record: GameRecord, wanted: Wanted, problems: list[Problem]) -> Ruleset:
-    """The edition asked for, else the record's own with its overrides; ``--set`` comes last and wins."""
+    """The edition asked for, else the record's own with its overrides, else the person's usual one.
+
+    Where none is named, what the record shows decides. ``--set`` comes last and wins.
+    """
     asked = catalog.parse_overrides(wanted.overrides)
-    chosen = setting("rules", wanted.rules)
+    edition = edition_of(record)
+    chosen = setting("rules", wanted.rules) if edition.inferred else wanted.rules
     if chosen is not None:
         return catalog.load(chosen, asked)
-    edition = edition_of(record)
     said = edition_problem(edition, record.source)
     if edition.id is None and said is not None:
         raise InputError(said.code, where=said.where, **said.values)

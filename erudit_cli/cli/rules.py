@@ -49,7 +49,7 @@ def list_editions(
     color: Color = None,  # noqa: ARG001
 ) -> int:
     console = console_of(context)
-    blank = Answer("rules-list", lambda: {"editions": []}, columns=shown.LIST_COLUMNS)
+    blank = Answer("rules.list", lambda: {"editions": []}, columns=shown.LIST_COLUMNS)
     return answer(blank, lambda: _list(console), form_of(form, as_json), console, quiet=quiet)
 
 
@@ -57,7 +57,7 @@ def _list(console: Console) -> Answer:
     editions = [catalog.load(name) for name in catalog.edition_ids()]
     default = setting("rules") or catalog.DEFAULT
     return Answer(
-        "rules-list",
+        "rules.list",
         data=lambda: {"editions": [shown.list_json(rules, default) for rules in editions]},
         lines=lambda: shown.list_lines(editions, console.language, aligned=console.is_terminal),
         columns=shown.LIST_COLUMNS,
@@ -85,15 +85,15 @@ def show(
         return _show(rules, console) if other is None else _diff(rules, catalog.load(other), console)
 
     if other is None:
-        blank = Answer("rules-show", lambda: shown.BLANK_SHOW, columns=shown.SHOW_COLUMNS)
+        blank = Answer("rules.show", lambda: shown.BLANK_SHOW, columns=shown.SHOW_COLUMNS)
     else:
-        blank = Answer("rules-diff", lambda: shown.BLANK_DIFF, columns=shown.DIFF_COLUMNS)
+        blank = Answer("rules.diff", lambda: shown.BLANK_DIFF, columns=shown.DIFF_COLUMNS)
     return answer(blank, compute, form_of(form, as_json), console, quiet=quiet)
 
 
 def _show(rules: Ruleset, console: Console) -> Answer:
     return Answer(
-        "rules-show",
+        "rules.show",
         data=lambda: shown.show_json(rules),
         lines=lambda: shown.show_lines(rules, console.language, aligned=console.is_terminal),
         columns=shown.SHOW_COLUMNS,
@@ -103,7 +103,7 @@ def _show(rules: Ruleset, console: Console) -> Answer:
 
 def _diff(left: Ruleset, right: Ruleset, console: Console) -> Answer:
     return Answer(
-        "rules-diff",
+        "rules.diff",
         data=lambda: shown.diff_json(left, right),
         lines=lambda: shown.diff_lines(left, right, console.language, aligned=console.is_terminal),
         columns=shown.DIFF_COLUMNS,
@@ -121,7 +121,7 @@ def verify_editions(
     color: Color = None,  # noqa: ARG001
 ) -> int:
     console = console_of(context)
-    blank = Answer("rules-verify", lambda: {"editions": []}, columns=shown.VERIFY_COLUMNS)
+    blank = Answer("rules.verify", lambda: {"editions": []}, columns=shown.VERIFY_COLUMNS)
     names = editions or catalog.edition_ids()
     return answer(blank, lambda: _verify(_load_all(names), console), form_of(form, as_json), console, quiet=quiet)
 
@@ -149,7 +149,7 @@ def _verify(loaded: _Loaded, console: Console) -> Answer:
     checked = [(rules, verify(rules)) for rules in loaded.editions]
     language = console.language
     return Answer(
-        "rules-verify",
+        "rules.verify",
         data=lambda: {"editions": [shown.verify_json(*each, language) for each in checked]},
         lines=lambda: shown.verify_lines(checked, language, aligned=console.is_terminal),
         columns=shown.VERIFY_COLUMNS,

@@ -11,7 +11,7 @@ from pathlib import Path
 from erudit_cli.errors import InputError, Where
 from erudit_cli.lexicon import places
 
-KEYS = ("rules", "lexicon", "lang", "profile", "ui", "color")
+KEYS = ("rules", "lexicon", "lang", "ui", "color")
 LOCAL_FILE = "erudit.toml"
 
 

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
 
-from erudit_cli.errors import MissingError, OutputError, Where
+from erudit_cli.cli.settings import setting
+from erudit_cli.errors import MissingError, OutputError, UsageError, Where
 from erudit_cli.messages import LANGUAGES, choose_language
 
 STDIN = "<stdin>"
@@ -43,15 +44,37 @@ class Console:
         self.stderr.flush()
 
 
+COLOR_CHOICES = ("auto", "always", "never")
+
+
 def process_console(arguments: Sequence[str]) -> Console:
-    """The console of this process; ``--ui`` and ``--color`` are looked for early, because errors need them too."""
+    """The console of this process; ``--ui`` is looked for early, because errors need it too."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):  # a console that cannot show a letter must not crash us
             stream.reconfigure(errors="backslashreplace")
     asked = _early_option(arguments, "--ui")
     language = asked if asked in LANGUAGES else choose_language(os.environ)
-    color = _early_option(arguments, "--color") or os.environ.get("ERUDIT_COLOR") or "auto"
-    return Console(language, sys.stdin, sys.stdout, sys.stderr, wants_color(color, sys.stdout))
+    return Console(language, sys.stdin, sys.stdout, sys.stderr)
+
+
+def apply_settings(console: Console, arguments: Sequence[str]) -> None:
+    """Language and colour as options, environment and settings files have them, in this order.
+
+    Raises:
+        UsageError: no such language or choice of colour.
+        InputError: a settings file is malformed.
+    """
+    language = setting("ui", _early_option(arguments, "--ui"))
+    if language is not None:
+        console.language = _one_of(language, LANGUAGES, "--ui")
+    color = _one_of(setting("color", _early_option(arguments, "--color")) or "auto", COLOR_CHOICES, "--color")
+    console.color = wants_color(color, console.stdout)
+
+
+def _one_of(value: str, choices: Sequence[str], option: str) -> str:
+    if value not in choices:
+        raise UsageError("option-choice", option=option, found=value, choices=", ".join(choices))
+    return value
 
 
 def _early_option(arguments: Sequence[str], name: str) -> str | None:

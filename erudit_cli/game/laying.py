@@ -45,7 +45,7 @@ def lay(board: Board, turn: Turn, layout: Layout) -> Laid:
     swapped: list[Square] = []
     now = board
     for swap in turn.swaps:
-        if board.tiles.get(swap.square) == swap.letter.lower() != swap.letter:
+        if now.tiles.get(swap.square) == swap.letter.lower() != swap.letter:
             now = now.with_tiles({swap.square: swap.letter})
             swapped.append(swap.square)
         else:
@@ -65,6 +65,7 @@ def _lay_play(board: Board, play: Play, layout: Layout, violations: list[Violati
     laid: dict[Square, str] = {}
     tiles = board.tiles
     squares = play.squares
+    known = len(violations)
     if not (layout.contains(squares[0]) and layout.contains(squares[-1])):
         violations.append(Violation("off-board", squares, {"word": play.word}))
         return {}
@@ -77,6 +78,6 @@ def _lay_play(board: Board, play: Play, layout: Layout, violations: list[Violati
                 laid[square] = letter
         elif letter != THROUGH and letter.upper() != old.upper():
             violations.append(Violation("letter-conflict", (square,), {"found": letter, "board": old}))
-    if not laid and not violations:
-        violations.append(Violation("nothing-laid", play.squares, {"word": play.word}))
+    if not laid and len(violations) == known:
+        violations.append(Violation("nothing-laid", squares, {"word": play.word}))
     return laid

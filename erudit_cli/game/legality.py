@@ -6,12 +6,13 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 
+from erudit_cli.game.board import String
 from erudit_cli.game.connection import check_places
 from erudit_cli.game.laying import Laid, lay
 from erudit_cli.game.moves import Exchange, Move, Pass, Turn
 from erudit_cli.game.position import Position
 from erudit_cli.game.record import STAR
-from erudit_cli.game.scoring import Score, score_turn
+from erudit_cli.game.scoring import Score, final_strings, score_turn
 from erudit_cli.game.violations import Violation
 from erudit_cli.rules.ruleset import Ruleset
 
@@ -39,14 +40,15 @@ def check_turn(
     foreign = foreign_letters(laid, rules)
     yield from foreign
     yield from _check_swaps(laid, turn, rules)
-    yield from _check_rack(position, laid, turn)
+    yield from _check_rack(position, laid, turn, rules)
     if not laid.can_lie or foreign or score is None:
         return
-    yield from check_set(laid.after.tiles.values(), laid.fresh.values(), rules, position.added_stars)
+    put = [*laid.fresh.values(), *(laid.after.tiles[square] for square in laid.swapped)]
+    yield from check_set(laid.after.tiles.values(), put, rules, position.added_stars)
     if turn.submissions and rules.turn_scoring != "each_submission":
         yield Violation("no-submissions")
     yield from check_places(laid, turn, rules)
-    yield from check_words(score, position.used_words, rules, is_word)
+    yield from check_words(judged_strings(laid, turn, score, rules), position.used_words, rules, is_word)
 
 
 def foreign_letters(laid: Laid, rules: Ruleset) -> tuple[Violation, ...]:
@@ -73,12 +75,15 @@ def _check_swaps(laid: Laid, turn: Turn, rules: Ruleset) -> Iterator[Violation]:
             yield Violation("star-kept", squares, {"taken": len(turn.swaps), "played": played})
 
 
-def _check_rack(position: Position, laid: Laid, turn: Turn) -> Iterator[Violation]:
+def _check_rack(position: Position, laid: Laid, turn: Turn, rules: Ruleset) -> Iterator[Violation]:
+    """Whether the rack holds what is laid; of a rack that is not known only its size can be judged."""
+    if position.rack is None and len(laid.fresh) > rules.rack_size:
+        yield Violation("too-many-tiles", tuple(laid.fresh), {"count": len(laid.fresh), "most": rules.rack_size})
     letters = [swap.letter for swap in turn.swaps]
     lacking = list(missing_tiles(position.rack, letters))
     yield from (Violation("swap-lacks-letter", (), {"tile": tile}) for tile in lacking)
     used = letters + [STAR if tile.islower() else tile for tile in laid.fresh.values()]
-    for tile in missing_tiles(position.rack, used, redeemed_stars=len(letters)):
+    for tile in missing_tiles(position.rack, used, redeemed_stars=len(laid.swapped)):
         if tile in lacking:
             lacking.remove(tile)
         else:
@@ -112,24 +117,53 @@ def check_set(tiles: Iterable[str], fresh: Iterable[str], rules: Ruleset, added_
             yield Violation("set-exceeded", (), {"tile": tile.replace(STAR, "*"), "count": count, "most": held[tile]})
 
 
+def judged_strings(laid: Laid, turn: Turn, score: Score, rules: Ruleset) -> Iterator[String]:
+    """The strings of a turn that must be words: what scores, unless the edition asks for fewer or for more.
+
+    Where the listed words alone must be words, cross words need not be. Where every string must be a word but the
+    listed ones alone score, those that stand when the turn is over are judged as well.
+    """
+    scored = [word.string for word in score.words]
+    only_listed_score = rules.turn_scoring == "each_word"
+    if rules.strings == "all":
+        yield from scored
+        if only_listed_score:
+            yield from (string for _, string in final_strings(laid, turn) if string not in scored)
+    else:
+        yield from (string for string in scored if only_listed_score or _is_main(string, laid, turn))
+
+
+def _is_main(string: String, laid: Laid, turn: Turn) -> bool:
+    """Whether a string is the main word of a play: it lies in the play's line; one tile's is the only string it makes."""
+    for play, fresh in zip(turn.plays, laid.by_play, strict=True):
+        if not fresh.keys().isdisjoint(string.squares):
+            main = laid.after.string_at(next(iter(fresh)), play.direction)
+            if string.direction is play.direction or len(main.tiles) == 1:
+                return True
+    return False
+
+
 def check_words(
-    score: Score, used_words: frozenset[str], rules: Ruleset, is_word: IsWord | None
+    strings: Iterable[String], used_words: frozenset[str], rules: Ruleset, is_word: IsWord | None
 ) -> Iterator[Violation]:
     """Strings that are no words, and words laid before where each may be laid once."""
     used = set(used_words)
     refused = set()
-    for word in score.words:
-        key = rules.fold(word.word)
-        if is_word is not None and word.word not in refused and not is_word(word.word):
-            refused.add(word.word)
-            yield Violation("phony", word.string.squares, {"word": word.word})
+    for string in strings:
+        word = string.word
+        key = rules.fold(word)
+        if is_word is not None and word not in refused and not is_word(word):
+            refused.add(word)
+            yield Violation("phony", string.squares, {"word": word})
         if rules.word_once:
             if key in used:
-                yield Violation("word-repeated", word.string.squares, {"word": word.word})
+                yield Violation("word-repeated", string.squares, {"word": word})
             used.add(key)
 
 
 def _check_exchange(position: Position, exchange: Exchange, rules: Ruleset) -> Iterator[Violation]:
+    if not exchange.count and not rules.passing:
+        yield Violation("pass-forbidden")
     if exchange.count < rules.exchange_min:
         yield Violation("exchange-too-few", (), {"count": exchange.count, "least": rules.exchange_min})
     if exchange.count > rules.exchange_max:

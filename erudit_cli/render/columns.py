@@ -13,10 +13,18 @@ def columns(rows: Iterable[Sequence[str]], *, aligned: bool, right: frozenset[in
     widths: dict[int, int] = {}
     for row in table:
         for place, cell in enumerate(row):
-            widths[place] = max(widths.get(place, 0), len(cell))
+            widths[place] = max(widths.get(place, 0), width(cell))
     return [
-        GAP.join(
-            cell.rjust(widths[place]) if place in right else cell.ljust(widths[place]) for place, cell in enumerate(row)
-        ).rstrip()
+        GAP.join(_padded(cell, widths[place], place in right) for place, cell in enumerate(row)).rstrip()
         for row in table
     ]
+
+
+def width(cell: str) -> int:
+    """How many columns of a terminal a text takes: a stress mark stands over its letter and takes none."""
+    return len(cell) if cell.isascii() else sum(not "\u0300" <= sign <= "\u036f" for sign in cell)
+
+
+def _padded(cell: str, wanted: int, is_right: bool) -> str:
+    space = " " * (wanted - width(cell))
+    return space + cell if is_right else cell + space

@@ -36,7 +36,7 @@ def test_list_is_aligned_on_a_terminal(run: Run) -> None:
 
 def test_list_as_json(run: Run) -> None:
     found = json.loads(run("rules", "list", "--json").out)
-    assert list(found) == ["schema", "editions", "errors"] and found["schema"] == "erudit.rules-list/1"
+    assert list(found) == ["schema", "editions", "errors"] and found["schema"] == "erudit.rules.list/1"
     assert found["editions"][2] == {
         "id": "classic-102",
         "language": "ru",
@@ -58,7 +58,7 @@ def test_list_as_table(run: Run, form: str, delimiter: str) -> None:
 def test_list_as_lines_of_json(run: Run) -> None:
     found = [json.loads(line) for line in run("rules", "list", "--format", "jsonl").out.splitlines()]
     assert [each["id"] for each in found] == list(catalog.edition_ids())
-    assert all(each["schema"] == "erudit.rules-list/1" for each in found)
+    assert all(each["schema"] == "erudit.rules.list/1" for each in found)
 
 
 def test_show_prints_every_answer_with_its_source(run: Run) -> None:
@@ -114,7 +114,7 @@ def test_override_is_marked_and_named(run: Run) -> None:
 def test_show_as_json(run: Run) -> None:
     found = json.loads(run("rules", "show", "classic-106", "--set", "pass=no", "--json").out)
     assert list(found) == ["schema", "id", "titles", "overrides", "answers", "tiles", "board", "errors"]
-    assert found["schema"] == "erudit.rules-show/1" and found["overrides"] == {"pass": False}
+    assert found["schema"] == "erudit.rules.show/1" and found["overrides"] == {"pass": False}
     answers = {each["key"]: each for each in found["answers"]}
     assert list(answers) == list(QUESTIONS) and all(list(each) == ANSWER_KEYS for each in found["answers"])
     assert (answers["ends"]["value"], answers["players"]["value"]) == (["out", "passes:2"], "2..4")
@@ -156,7 +156,7 @@ def test_diff_of_an_edition_with_itself(run: Run) -> None:
 def test_diff_as_json(run: Run) -> None:
     found = json.loads(run("rules", "show", "classic-102", "--diff", "classic-106", "--json").out)
     assert list(found) == ["schema", "left", "right", "answers", "tiles", "squares", "errors"]
-    assert found["schema"] == "erudit.rules-diff/1"
+    assert found["schema"] == "erudit.rules.diff/1"
     assert [each["key"] for each in found["answers"]] == ["tiles", "noted"]
     assert found["tiles"] == [{"letter": "И", "left": {"count": 5, "value": 1}, "right": {"count": 6, "value": 1}}]
 
@@ -181,7 +181,7 @@ def test_verify_fails_on_a_difference_that_is_not_noted(run: Run, tmp_path: Path
 def test_verify_as_json_and_table(run: Run, tmp_path: Path) -> None:
     own = edition(tmp_path, "stated_total = 105")
     found = json.loads(run("rules", "verify", own, "classic-106", "--json").out)
-    assert list(found) == ["schema", "editions", "errors"] and found["schema"] == "erudit.rules-verify/1"
+    assert list(found) == ["schema", "editions", "errors"] and found["schema"] == "erudit.rules.verify/1"
     assert [(each["id"], each["holds"]) for each in found["editions"]] == [("mine", False), ("classic-106", True)]
     finding = found["editions"][0]["findings"][0]
     assert list(finding) == ["code", "noted", "message"] and finding["code"] == "verify-total-letters"

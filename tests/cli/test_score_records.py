@@ -16,7 +16,7 @@ GAME = """#character-encoding UTF-8
 #player1 Аня Анна
 #player2 Боря Борис
 >Аня: ТОКАРЬС 8E ТОКАРЬ +9 9
->Боря: РТУТЬФС E7 Р.УТЬ +16 16
+>Боря: РТУТЬНС E7 Р.УТЬ +16 16
 >Аня: СФ?АВОЛ H7 Ф.с +10 19
 """
 
@@ -57,13 +57,14 @@ def test_detail_shows_the_sum_letter_by_letter(run: Run) -> None:
 
 
 def test_phony_that_stands_is_wrong_and_one_taken_back_is_not(run: Run) -> None:
-    phony = GAME + ">Боря: СТОЛЫАБ 12A СТОЛ. +10 26\n"
+    phony = GAME + ">Боря: СТОЛАНБ 12A СТОЛ. +10 26\n"
     stands = run("score", "-", stdin=phony.replace("12A СТОЛ.", "11A СТОЛ."))
     assert (stands.code, "слова «столь» нет в словаре" in stands.out) == (1, True)
 
-    points = json.loads(run("score", "-", "--json", stdin=phony.replace("12A СТОЛ.", "11A СТОЛ.")).out)["turns"][3]["score"]
+    turns = json.loads(run("score", "-", "--json", stdin=phony.replace("12A СТОЛ.", "11A СТОЛ.")).out)["turns"]
+    points = turns[3]["score"]
     right = phony.replace("12A СТОЛ. +10 26", f"11A СТОЛ. +{points} {16 + points}")
-    taken = run("score", "-", stdin=right + f">Боря: СТОЛЫАБ -- -{points} 16\n")
+    taken = run("score", "-", stdin=right + f">Боря: СТОЛАНБ -- -{points} 16\n")
     assert taken.code == 0
     assert "слова «столь» нет в словаре; ход снят" in taken.out
 
@@ -164,7 +165,7 @@ def test_classic_example_shows_what_it_promises(run: Run) -> None:
     [
         (b"", "encoding-empty"),
         (b"\x00\x01\x02\x03" * 50, "encoding-binary"),
-        ("#character-encoding UTF-16\n".encode() + GAME.encode("cp1251"), "encoding-wrong"),
+        (b"#character-encoding UTF-16\n" + GAME.encode("cp1251"), "encoding-wrong"),
         (GAME.replace("UTF-8", "klingon").encode(), "encoding-unknown"),
         (b"\n\n\n", "gcg-empty"),
         ("мама мыла раму\n".encode(), "board-not-a-position"),
@@ -182,7 +183,10 @@ def test_bad_record_is_named(run: Run, data: bytes, code: str) -> None:
     assert f"[{code}]" in ran.err
 
 
-@pytest.mark.parametrize("arguments", [["--rules", "нет"], ["--rules", "нет.toml"], ["--set", "bonus"], ["--set", "bonys=3"]])
+@pytest.mark.parametrize(
+    "arguments",
+    [["--rules", "нет"], ["--rules", "нет.toml"], ["--set", "bonus"], ["--set", "bonys=3"], ["--color", "red"]],
+)
 def test_bad_option_is_named(run: Run, arguments: list[str]) -> None:
     ran = run("score", "-", *arguments, stdin=GAME)
 

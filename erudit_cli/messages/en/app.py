@@ -24,4 +24,5 @@ SENTENCES = {
     "usage-no-command": "no such command: {name}",
     "usage-extra": "unexpected on the command line: {name}",
     "usage-no-subcommand": "no command given",
+    "option-choice": "{option} is “{found}”; there are: {choices}",
 }

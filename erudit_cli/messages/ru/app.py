@@ -24,4 +24,5 @@ SENTENCES = {
     "usage-no-command": "нет такой команды: {name}",
     "usage-extra": "лишнее в командной строке: {name}",
     "usage-no-subcommand": "не названа команда",
+    "option-choice": "у {option} значение «{found}», а бывает: {choices}",
 }

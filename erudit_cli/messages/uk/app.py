@@ -24,4 +24,5 @@ SENTENCES = {
     "usage-no-command": "немає такої команди: {name}",
     "usage-extra": "зайве в командному рядку: {name}",
     "usage-no-subcommand": "не названо команду",
+    "option-choice": "у {option} значення «{found}», а буває: {choices}",
 }
