@@ -1,6 +1,7 @@
 """What the rules and the scorer promise, measured. Exit code 1 if any figure falls short.
 
-Times are processor time of this one process. Games come from the folder of records that ERUDIT_SHARED names, if it is set, else from examples/, over and over.
+Times are processor time of this one process. Games come from the folder of records that ERUDIT_SHARED names, if it is
+set, else from examples/, over and over.
 """
 
 import os
