@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from erudit_cli.cli.records import Replayed, Wanted, judge_of, replay_file
+from erudit_cli.cli.records import MOST_BYTES, Replayed, Wanted, judge_of, replay_file
 from erudit_cli.cli.settings import setting
 from erudit_cli.cli.streams import Console, read_bytes, source_name
 from erudit_cli.errors import EruditError, InputError, Problem, Where
@@ -58,7 +58,7 @@ def judge_file(name: str, asked: Asked, wanted: Wanted, console: Console) -> Rep
     source = source_name(name)
     is_alone = asked == Asked()
     try:
-        data = read_bytes(name, console)
+        data = read_bytes(name, console, MOST_BYTES)
         decoded = encodings.decode(data, source, wanted.encoding, rules=setting("rules", wanted.rules))
     except EruditError as error:
         return Replayed(source, None, error.problems) if is_alone else Judged(source, error.problems)

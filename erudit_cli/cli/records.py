@@ -15,6 +15,9 @@ from erudit_cli.records.edition import edition_of, edition_problem
 from erudit_cli.rules import catalog
 from erudit_cli.rules.ruleset import Ruleset
 
+MOST_BYTES = 16_000_000
+"""A whole game takes two or three thousand bytes; what is larger than this is refused before it fills the memory."""
+
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
@@ -55,7 +58,7 @@ def _read(
 ) -> GameRecord | None:
     """The record, or None where its bytes are no text or hold neither player nor event."""
     source = source_name(name)
-    data = read_bytes(name, console) if data is None else data
+    data = read_bytes(name, console, MOST_BYTES) if data is None else data
     decoded = encodings.decode(data, source, wanted.encoding, rules=setting("rules", wanted.rules))
     problems += decoded.problems
     if not decoded.text:

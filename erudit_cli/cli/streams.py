@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TextIO
 
 from erudit_cli.cli.settings import setting
-from erudit_cli.errors import MissingError, OutputError, UsageError, Where
+from erudit_cli.errors import InputError, MissingError, OutputError, UsageError, Where
 from erudit_cli.messages import LANGUAGES, choose_language
 
 STDIN = "<stdin>"
@@ -99,22 +99,31 @@ def wants_color(choice: str, stream: TextIO) -> bool:
     return stream.isatty() and os.environ.get("TERM") != "dumb"
 
 
-def read_bytes(name: str, console: Console) -> bytes:
-    """All bytes of a file, or of standard input for ``-``.
+def read_bytes(name: str, console: Console, most: int | None = None) -> bytes:
+    """All bytes of a file, or of standard input for ``-``; no more than `most` are ever held.
 
     Raises:
         MissingError: there is no such file, it is a directory, or it may not be read.
+        InputError: there are more than `most` bytes.
     """
+    limit = -1 if most is None else most + 1
     try:
-        return _stdin_bytes(console) if name == "-" else Path(name).read_bytes()
+        if name == "-":
+            data = _stdin_bytes(console, limit)
+        else:
+            with Path(name).open("rb") as file:
+                data = file.read(limit)
     except OSError as error:
         raise cannot_read(name, error) from error
+    if most is not None and len(data) > most:
+        raise InputError("file-too-large", where=Where(source_name(name)), most=most // 1_000_000)
+    return data
 
 
-def _stdin_bytes(console: Console) -> bytes:
+def _stdin_bytes(console: Console, limit: int) -> bytes:
     if console.stdin is None:  # closed by the shell: ``<&-``
         raise OSError(errno.EBADF, os.strerror(errno.EBADF))
-    data: bytes = console.stdin.buffer.read()
+    data: bytes = console.stdin.buffer.read(limit)
     return data
 
 

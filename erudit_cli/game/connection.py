@@ -70,7 +70,7 @@ def _check_start(laid: Laid, turn: Turn, rules: Ruleset) -> Iterator[Violation]:
     """The first word of a game covers the start square; where a turn makes one main word, its tiles together."""
     if laid.before or not rules.start_required:
         return
-    first = laid.fresh.keys()
+    first = set(laid.fresh)
     if rules.words_per_turn == "many":
         first = {square for _, fresh in next(_laid_together(laid, turn, rules), ()) for square in fresh}
     if rules.start_square not in first:
@@ -100,8 +100,11 @@ def _check_whole(laid: LaidPlay, rules: Ruleset) -> Iterator[Violation]:
     string = laid.written.string_at(next(iter(fresh)), play.direction)
     if len(string.tiles) > len(play.letters) > 1 and rules.strings == "all":
         yield Violation("word-not-whole", string.squares, {"word": play.word, "whole": string.word})
-    is_listed = rules.turn_scoring == "each_word"
-    if len(play.letters) < 2 if is_listed else not any(True for _ in strings_through(laid.after, play, fresh)):
+    if rules.turn_scoring == "each_word":
+        has_word = len(play.letters) > 1
+    else:
+        has_word = any(True for _ in strings_through(laid.after, play, fresh))
+    if not has_word:
         yield Violation("single-letter", tuple(fresh))
 
 

@@ -5,6 +5,7 @@ nothing; its recorded points stay in the recorded total; the record goes on.
 """
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from erudit_cli.errors import Where
@@ -101,6 +102,8 @@ class Replay:
     recorded_totals: tuple[int | None, ...]
     end_reason: str | None
     remarks: tuple[Remark, ...] = ()
+    left_over: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    """What each player, by index, is known to hold at the end."""
 
     @property
     def board(self) -> Board:
@@ -175,8 +178,16 @@ class _Replayer:
             remarks.append(
                 Remark(Violation("end-differs", (), {"found": stated, "end": self.state.over}), pragma.where)
             )
+        left_over = {player: tuple(known.elements()) for player, known in enumerate(self.state.holdings.known)}
         return Replay(
-            self.record, self.rules, tuple(steps), tuple(self.totals), tuple(self.recorded), reason, tuple(remarks)
+            self.record,
+            self.rules,
+            tuple(steps),
+            tuple(self.totals),
+            tuple(self.recorded),
+            reason,
+            tuple(remarks),
+            left_over,
         )
 
     def _step(self, number: int, event: Event) -> Step:

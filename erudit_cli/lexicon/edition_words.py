@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 
 from erudit_cli.errors import MissingError
 from erudit_cli.lexicon.wordlist import Active, Entry, Lexicon, active_list, open_list
@@ -34,7 +35,13 @@ def words_of(rules: Ruleset, choice: str | None = None, origin: str = "option") 
         if choice is None:
             return None
         raise
-    lexicon = open_list(active.path, rules.language)
+    return EditionWords(active, _judge(active.path, Path(active.path).stat().st_mtime_ns, rules))
+
+
+@cache
+def _judge(path: str, _changed: int, rules: Ruleset) -> Callable[[str], bool]:
+    """Opened once for many records; anew when the file has changed."""
+    lexicon = open_list(path, rules.language)
 
     @cache
     def allows(word: str) -> bool:
@@ -42,7 +49,7 @@ def words_of(rules: Ruleset, choice: str | None = None, origin: str = "option") 
             _spells(word, spelling, rules.yo) for spelling in spellings(lexicon, rules.alphabet.fold(word))
         )
 
-    return EditionWords(active, allows)
+    return allows
 
 
 def spellings(lexicon: Lexicon, key: str) -> list[str]:

@@ -152,7 +152,7 @@ def text_lines(
     heading = [sentence(f"column-{name}", language) for name in _SHOWN]
     cells = [[_cell(row[place]) for place in chosen] for row in table_rows(replayed, steps, language)]
     for row in cells:
-        row[_SHOWN.index("difference")] = _difference(row[_SHOWN.index("difference")])
+        row[_SHOWN.index("difference")] = difference_text(row[_SHOWN.index("difference")])
     lines = columns([heading, *cells], aligned=aligned, right=_NUMBERS)
     yield lines[0]
     for line, step in zip(lines[1:], steps, strict=True):
@@ -166,11 +166,12 @@ def _cell(value: object) -> str:
     return "" if value is None else str(value)
 
 
-def _difference(cell: str) -> str:
-    """No sign where nothing differs: the eye should find what does."""
-    if cell in ("", "0"):
+def difference_text(value: object) -> str:
+    """A difference with its sign; nothing where there is none: the eye should find what differs."""
+    text = _cell(value)
+    if text in ("", "0"):
         return ""
-    return cell if cell.startswith("-") else "+" + cell
+    return text if text.startswith("-") else "+" + text
 
 
 def detail_lines(step: Step, rules: Ruleset, language: str) -> Iterator[str]:

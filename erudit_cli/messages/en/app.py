@@ -25,4 +25,6 @@ SENTENCES = {
     "usage-extra": "unexpected on the command line: {name}",
     "usage-no-subcommand": "no command given",
     "option-choice": "{option} is “{found}”; there are: {choices}",
+    "folder-without-records": "the folder holds no records ({pattern})",
+    "file-too-large": "the file is too large for a record: more than {most} MB",
 }

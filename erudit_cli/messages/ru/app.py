@@ -25,4 +25,6 @@ SENTENCES = {
     "usage-extra": "лишнее в командной строке: {name}",
     "usage-no-subcommand": "не названа команда",
     "option-choice": "у {option} значение «{found}», а бывает: {choices}",
+    "folder-without-records": "в папке нет записей ({pattern})",
+    "file-too-large": "файл слишком велик для записи партии: больше {most} МБ",
 }

@@ -25,4 +25,6 @@ SENTENCES = {
     "usage-extra": "зайве в командному рядку: {name}",
     "usage-no-subcommand": "не названо команду",
     "option-choice": "у {option} значення «{found}», а буває: {choices}",
+    "folder-without-records": "у теці немає записів ({pattern})",
+    "file-too-large": "файл завеликий для запису партії: понад {most} МБ",
 }

@@ -1,0 +1,253 @@
+"""``erudit replay``: every state of recorded games; many records with a line each and a total."""
+
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from erudit_cli.cli.options import (
+    AsJson,
+    Color,
+    Encoding,
+    Form,
+    Lexicon,
+    Quiet,
+    Rules,
+    Set,
+    Ui,
+    console_of,
+    form_of,
+)
+from erudit_cli.cli.output import Answer, ExitCode, Format, Json, answer, problem_json, say_problems
+from erudit_cli.cli.records import Replayed, Wanted, replay_file
+from erudit_cli.cli.streams import Console, cannot_read, source_name
+from erudit_cli.errors import Problem, Where
+from erudit_cli.game.replay import Step
+from erudit_cli.render import replay as shown
+from erudit_cli.render import score as shown_score
+
+Files = Annotated[list[str] | None, typer.Argument(help="help-replay-files", metavar="FILE|DIR…", show_default=False)]
+TurnNumber = Annotated[int | None, typer.Option("--turn", help="help-turn", metavar="N", min=1)]
+WithBoard = Annotated[bool, typer.Option("--board", help="help-replay-board")]
+WithUnseen = Annotated[bool, typer.Option("--unseen", help="help-replay-unseen")]
+Strict = Annotated[bool, typer.Option("--strict", help="help-replay-strict")]
+Jobs = Annotated[int, typer.Option("--jobs", help="help-replay-jobs", metavar="N", min=1)]
+
+RECORDS = "*.gcg"
+_JSON_FRAME = ('{"schema": "erudit.replay/1", "files": [\n', ",\n", '\n], "errors": []}\n')
+CHUNK = 8
+"""Records one process takes at a time."""
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command to the tree."""
+    app.command("replay", help="help-replay")(replay)
+
+
+def replay(
+    context: typer.Context,
+    files: Files = None,
+    turn: TurnNumber = None,
+    board: WithBoard = False,
+    unseen: WithUnseen = False,
+    strict: Strict = False,
+    jobs: Jobs = 1,
+    rules: Rules = None,
+    overrides: Set = None,
+    lexicon: Lexicon = None,
+    encoding: Encoding = None,
+    form: Form = Format.TEXT,
+    as_json: AsJson = False,
+    quiet: Quiet = False,
+    ui: Ui = None,  # noqa: ARG001  read early
+    color: Color = None,  # noqa: ARG001  read early
+) -> int:
+    console, chosen = console_of(context), form_of(form, as_json)
+    names = list(files or ())
+    if not names:
+        if not console.has_input:
+            console.stderr.write(context.get_help() + "\n")
+            return ExitCode.TROUBLE
+        names = ["-"]
+    wanted = Wanted(rules, tuple(overrides or ()), lexicon, encoding)
+    if len(names) > 1 or Path(names[0]).is_dir():
+        many = _Many(wanted, console, chosen, strict, quiet)
+        return many.run(names, 1 if "-" in names else jobs)  # only this process has standard input
+    view = shown.View(console.language, console.is_terminal, board, unseen)
+    blank = Answer("replay", lambda: shown_score.blank_json(None), columns=("source", *shown.COLUMNS))
+    return answer(
+        blank, lambda: _one(replay_file(names[0], wanted, console), turn, view, strict), chosen, console, quiet=quiet
+    )
+
+
+def _one(file: Replayed, turn: int | None, view: shown.View, strict: bool) -> Answer:
+    """One record, every state of it."""
+    problems = list(file.problems)
+    steps = _steps(file, turn, problems)
+    replayed = file.replay
+    is_right = replayed is not None and replayed.is_right and not (strict and problems)
+    return Answer(
+        "replay",
+        data=lambda: _json(file, steps, view.language),
+        lines=lambda: () if replayed is None else shown.text_lines(replayed, steps, view),
+        columns=("source", *shown.COLUMNS),
+        rows=lambda: _rows(file, steps, view.language),
+        problems=tuple(problems),
+        code=ExitCode.YES if is_right else ExitCode.NO,
+    )
+
+
+def _steps(file: Replayed, turn: int | None, problems: list[Problem]) -> tuple[Step, ...]:
+    steps = () if file.replay is None else file.replay.steps
+    if turn is None or file.replay is None:
+        return steps
+    if turn > len(steps):
+        problems.append(Problem("turn-missing", Where(file.source), {"number": turn, "count": len(steps)}))
+    return steps[turn - 1 : turn]
+
+
+def _json(file: Replayed, steps: tuple[Step, ...], language: str) -> Json:
+    if file.replay is None:
+        return shown_score.blank_json(file.source)
+    return shown.replay_json(file.replay, steps, language)
+
+
+def _rows(file: Replayed, steps: tuple[Step, ...], language: str) -> Iterator[tuple[object, ...]]:
+    if file.replay is not None:
+        yield from ((file.source, *row) for row in shown.table_rows(file.replay, steps, language))
+
+
+@dataclass(frozen=True, slots=True)
+class _Outcome:
+    """What one record among many comes to; small, so that it can come from another process."""
+
+    summary: shown.Summary
+    problems: tuple[Problem, ...]
+    json: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Work:
+    """How each record is replayed; given to every process."""
+
+    wanted: Wanted
+    language: str
+    with_json: bool
+
+    def __call__(self, name: str) -> _Outcome:
+        file = replay_file(name, self.wanted, Console(self.language, sys.stdin, sys.stdout, sys.stderr))
+        text = ""
+        if self.with_json:
+            found = _json(file, () if file.replay is None else file.replay.steps, self.language)
+            found["errors"] = [problem_json(problem, self.language) for problem in file.problems]
+            text = json.dumps(found, ensure_ascii=False)
+        return _Outcome(shown.summary_of(file.source, file.replay), file.problems, text)
+
+
+@dataclass(frozen=True, slots=True)
+class _Many:
+    """Many records: each said as soon as it is replayed, so that memory does not grow with their number."""
+
+    wanted: Wanted
+    console: Console
+    form: Format
+    strict: bool
+    quiet: bool
+
+    def run(self, names: list[str], jobs: int) -> int:
+        unread: list[Problem] = []
+        work = _Work(self.wanted, self.console.language, self.form in (Format.JSON, Format.JSONL))
+        tally = shown.Tally()
+        is_right, in_trouble = True, False
+        said: set[tuple[str, str]] = set()
+        for outcome in self._printed(_outcomes(work, _record_files(names, unread), jobs), tally):
+            fresh = [problem for problem in outcome.problems if _is_news(problem, said)]
+            say_problems(fresh, self.console)
+            is_right &= outcome.summary.is_right and not (self.strict and outcome.problems)
+            in_trouble |= any(not problem.is_warning for problem in outcome.problems)
+        say_problems(unread, self.console)
+        if in_trouble or unread:
+            return ExitCode.TROUBLE
+        return ExitCode.YES if is_right else ExitCode.NO
+
+    def _printed(self, outcomes: Iterable[_Outcome], tally: shown.Tally) -> Iterator[_Outcome]:
+        """Print each outcome in the form wanted, then hand it on; what belongs before the first and after the last."""
+        out = self.console.stdout
+        before = between = after = ""
+        if self.form is Format.JSON:
+            before, between, after = _JSON_FRAME
+        elif self.form in (Format.TSV, Format.CSV):
+            before = self._cells(shown.SUMMARY_COLUMNS)
+        if not self.quiet:
+            out.write(before)
+        for number, outcome in enumerate(outcomes):
+            tally.add(outcome.summary)
+            if not self.quiet:
+                out.write((between if number else "") + self._text(outcome))
+            yield outcome
+        if self.quiet:
+            return
+        out.write(after)
+        if self.form is Format.TEXT:
+            out.writelines(line + "\n" for line in tally.lines(self.console.language, aligned=self.console.is_terminal))
+
+    def _text(self, outcome: _Outcome) -> str:
+        if self.form is Format.JSON:
+            return outcome.json
+        if self.form is Format.JSONL:
+            return '{"schema": "erudit.replay/1", ' + outcome.json[1:] + "\n"
+        if self.form is Format.TEXT:
+            return shown.summary_line(outcome.summary, self.console.language) + "\n"
+        return self._cells(shown.summary_row(outcome.summary))
+
+    def _cells(self, row: Iterable[object]) -> str:
+        import csv
+        import io
+
+        buffer = io.StringIO()
+        dialect = "excel-tab" if self.form is Format.TSV else "excel"
+        csv.writer(buffer, dialect=dialect, lineterminator="\n").writerow(row)
+        return buffer.getvalue()
+
+
+def _record_files(names: Iterable[str], problems: list[Problem]) -> Iterator[str]:
+    """The files named, and the records in the folders named; what is no record there is left alone."""
+    for name in names:
+        path = Path(name)
+        if name == "-" or not path.is_dir():
+            yield name
+            continue
+        try:
+            found = sorted(path.rglob(RECORDS))
+        except OSError as error:
+            problems += cannot_read(name, error).problems
+            continue
+        if not found:
+            problems.append(Problem("folder-without-records", Where(source_name(name)), {"pattern": RECORDS}))
+        yield from map(str, found)
+
+
+def _outcomes(work: _Work, names: Iterator[str], jobs: int) -> Iterator[_Outcome]:
+    """In the order of the names, whoever did the work."""
+    if jobs == 1:
+        yield from map(work, names)
+        return
+    from multiprocessing import get_context
+
+    with get_context("spawn").Pool(jobs) as pool:
+        yield from pool.imap(work, names, chunksize=CHUNK)
+
+
+def _is_news(problem: Problem, said: set[tuple[str, str]]) -> bool:
+    """What is said of no place is said once."""
+    key = (problem.code, str(sorted(problem.values.items(), key=str)))
+    if problem.where is not None:
+        return True
+    if key in said:
+        return False
+    said.add(key)
+    return True

@@ -1,0 +1,213 @@
+"""A record replayed state by state: for people, and as one line among many."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from erudit_cli.game.ending import face_value
+from erudit_cli.game.holdings import shown as tiles_text
+from erudit_cli.game.replay import Replay, Step
+from erudit_cli.messages import sentence
+from erudit_cli.render import score
+from erudit_cli.render.columns import columns
+
+COLUMNS = (
+    "n",
+    "line",
+    "player",
+    "rack",
+    "kind",
+    "move",
+    "words",
+    "score",
+    "recorded",
+    "difference",
+    "total",
+    "recorded_total",
+    "bag",
+    "unseen",
+    "notes",
+)
+"""Headings of the tabular form."""
+
+_SHOWN = ("n", "player", "rack", "move", "words", "score", "recorded", "difference", "total", "bag", "notes")
+_NUMBERS = frozenset(_SHOWN.index(name) for name in ("n", "score", "recorded", "total", "bag"))
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What is shown of each state."""
+
+    language: str
+    aligned: bool
+    board: bool = False
+    unseen: bool = False
+
+
+def rack_text(step: Step) -> str:
+    """The rack as written; what it must have been where more is known: ``АБ (АБВГ)``."""
+    written = "" if step.event.rack is None else tiles_text(Counter(step.event.rack))
+    known = tiles_text(Counter(step.known))
+    if not known or Counter(step.known) == Counter(step.event.rack or ()):
+        return written
+    return f"{written} ({known})".strip()
+
+
+def table_rows(replayed: Replay, steps: Iterable[Step], language: str) -> Iterator[tuple[object, ...]]:
+    """One row a step, by `COLUMNS`."""
+    for step in steps:
+        (row,) = score.table_rows(replayed, (step,), language)
+        cells: dict[str, object] = dict(zip(score.COLUMNS, row, strict=True))
+        cells["rack"] = rack_text(step)
+        cells["bag"] = step.bag
+        cells["unseen"] = None if step.unseen is None else tiles_text(step.unseen)
+        yield tuple(cells[name] for name in COLUMNS)
+
+
+def text_lines(replayed: Replay, steps: tuple[Step, ...], view: View) -> Iterator[str]:
+    """The table of states, each with its board and what was unseen if wanted; the result."""
+    heading = [sentence(f"column-{name}", view.language) for name in _SHOWN]
+    cells = []
+    for row in table_rows(replayed, steps, view.language):
+        named = dict(zip(COLUMNS, row, strict=True))
+        named["difference"] = score.difference_text(named["difference"])
+        cells.append(["" if named[name] is None else str(named[name]) for name in _SHOWN])
+    lines = columns([heading, *cells], aligned=view.aligned, right=_NUMBERS)
+    yield lines[0]
+    for line, step in zip(lines[1:], steps, strict=True):
+        yield line
+        if view.unseen and step.unseen is not None:
+            tiles = tiles_text(step.unseen)
+            yield "    " + sentence("replay-unseen", view.language, count=step.unseen.total(), tiles=tiles)
+        if view.board:
+            from erudit_cli.render.board_text import board_lines
+
+            yield from ("    " + row for row in board_lines(step.board, replayed.rules.layout))
+    yield from result_lines(replayed, view.language)
+
+
+def result_lines(replayed: Replay, language: str) -> Iterator[str]:
+    """Totals, why the game ended, what leftovers cost, who won; what is wrong beside the turns."""
+    yield from score.totals_lines(replayed, language)
+    reason = replayed.end_reason
+    if reason is None:
+        yield sentence("replay-goes-on", language)
+    else:
+        yield sentence("replay-end", language, reason=sentence(f"end-{reason}", language))
+        yield from _deduction_lines(replayed, language)
+        winner = replayed.winner
+        yield (
+            sentence("replay-draw", language) if winner is None else sentence("replay-winner", language, player=winner)
+        )
+    for remark in replayed.remarks:
+        said = sentence(f"violation-{remark.violation.code}", language, **remark.violation.values)
+        yield sentence("replay-remark", language, line=remark.where.line, text=said)
+
+
+def _deduction_lines(replayed: Replay, language: str) -> Iterator[str]:
+    """What each player still holds, as far as it is known, with its face value."""
+    for player, tiles in replayed.left_over.items():
+        if tiles:
+            points = face_value(tiles, replayed.rules)
+            nick = replayed.record.players[player].nick
+            yield sentence("replay-left-over", language, player=nick, tiles=tiles_text(Counter(tiles)), points=points)
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """One record among many: what it was played by, how it came out, what is wrong in it by code.
+
+    `edition` is None where it could not be replayed.
+    """
+
+    source: str
+    edition: str | None
+    turns: int
+    totals: tuple[int, ...]
+    end: str | None
+    reasons: dict[str, int]
+    is_right: bool
+
+
+def summary_of(source: str, replayed: Replay | None) -> Summary:
+    """The summary of one record."""
+    if replayed is None:
+        return Summary(source, None, 0, (), None, {}, is_right=False)
+    reasons: Counter[str] = Counter()
+    for step in replayed.steps:
+        reasons.update(item.code for item in step.standing_violations)
+        reasons.update(item.code for item in step.discrepancies)
+    reasons.update(remark.violation.code for remark in replayed.remarks)
+    edition, turns = score.rules_text(replayed.rules), len(replayed.steps)
+    return Summary(source, edition, turns, replayed.totals, replayed.end_reason, dict(reasons), replayed.is_right)
+
+
+SUMMARY_COLUMNS = ("source", "rules", "turns", "totals", "end", "right", "reasons")
+"""Headings of the table of many records."""
+
+
+def summary_row(summary: Summary) -> tuple[object, ...]:
+    """One row, by `SUMMARY_COLUMNS`."""
+    totals = ":".join(map(str, summary.totals))
+    reasons = " ".join(f"{code}:{count}" for code, count in sorted(summary.reasons.items()))
+    right = "true" if summary.is_right else "false"
+    return summary.source, summary.edition, summary.turns, totals, summary.end, right, reasons
+
+
+def summary_line(summary: Summary, language: str) -> str:
+    """One line for people, its cells separated by tabs: files are many, so that widths are not known beforehand."""
+    if summary.edition is None:
+        verdict = sentence("summary-unread", language)
+    else:
+        verdict = sentence("summary-right" if summary.is_right else "summary-wrong", language)
+    totals = ":".join(map(str, summary.totals))
+    reasons = ", ".join(f"{code} {count}" for code, count in sorted(summary.reasons.items()))
+    return "\t".join((verdict, summary.source, summary.edition or "", totals, reasons)).rstrip("\t")
+
+
+@dataclass(slots=True)
+class Tally:
+    """All records together: how many are right, wrong and unread, and in how many each reason stands."""
+
+    right: int = 0
+    wrong: int = 0
+    unread: int = 0
+    turns: int = 0
+    reasons: Counter[str] | None = None
+
+    def add(self, summary: Summary) -> None:
+        self.right += summary.is_right
+        self.unread += summary.edition is None
+        self.wrong += not summary.is_right and summary.edition is not None
+        self.turns += summary.turns
+        self.reasons = (self.reasons or Counter()) + Counter(summary.reasons.keys())
+
+    def lines(self, language: str, *, aligned: bool) -> Iterator[str]:
+        """The total, and the table of reasons with the number of records each stands in."""
+        files = self.right + self.wrong + self.unread
+        counts = {"right": self.right, "wrong": self.wrong, "unread": self.unread}
+        yield sentence("summary-total", language, files=files, turns=self.turns, **counts)
+        ranked = sorted((self.reasons or Counter()).items(), key=lambda item: (-item[1], item[0]))
+        yield from columns([(code, str(count)) for code, count in ranked], aligned=aligned, right=frozenset({1}))
+
+
+def replay_json(replayed: Replay, steps: tuple[Step, ...], language: str) -> dict[str, Any]:
+    """The JSON object of the contract, without its schema and errors."""
+    found = score.replay_json(replayed, steps, language, detail=False)
+    for turn, step in zip(found["turns"], steps, strict=True):
+        turn["known"] = tiles_text(Counter(step.known))
+        turn["unseen"] = None if step.unseen is None else tiles_text(step.unseen)
+        turn["over"] = step.over
+    found["end"]["left_over"] = {
+        replayed.record.players[player].nick: tiles_text(Counter(tiles)) for player, tiles in replayed.left_over.items()
+    }
+    found["remarks"] = [
+        {
+            "code": remark.violation.code,
+            "line": remark.where.line,
+            "message": sentence(f"violation-{remark.violation.code}", language, **remark.violation.values),
+        }
+        for remark in replayed.remarks
+    ]
+    return found
