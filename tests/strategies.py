@@ -5,6 +5,7 @@ The letters are random, so that words are not judged; what the geometry of an ed
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 
 from erudit_cli.game.board import Board
 from erudit_cli.game.connection import check_places
@@ -68,12 +69,51 @@ def random_turn(board: Board, rules: Ruleset, dice: random.Random) -> tuple[Turn
                 plays += (play,)
                 now = lay(now, Turn((play,)), rules.layout).after
                 left -= sum(letter != THROUGH for letter in play.letters)
-        splits = rules.turn_scoring == "each_submission" and len(plays) > 1 and dice.random() < 0.5
-        turn = Turn(plays, swaps, submissions=(1,) * len(plays) if splits else ())
+        turn = Turn(plays, swaps, _random_submissions(len(plays), rules, dice))
         laid = lay(board, turn, rules.layout)
         if laid.can_lie and not any(check_places(laid, turn, rules)):
             return turn, laid
     return None
+
+
+def _random_submissions(plays: int, rules: Ruleset, dice: random.Random) -> tuple[int, ...]:
+    """How many of the plays are submitted together; empty: all of them, or the edition knows no submissions."""
+    if rules.turn_scoring != "each_submission" or plays < 2 or dice.random() < 0.5:
+        return ()
+    first = dice.randint(1, plays - 1)
+    return (first, plays - first)
+
+
+def careless_turn(board: Board, rules: Ruleset, dice: random.Random) -> Turn:
+    """A turn by somebody who knows no rules: up to three plays near the tiles, or anywhere, legal or not.
+
+    It may run off the board, start in the middle of a string or stop short of its end, contradict the board, leave
+    gaps, stand apart.
+    """
+    now = board
+    plays = []
+    for _ in range(dice.choice((1, 1, 1, 2, 2, 3))):
+        play = _careless_play(now, rules, dice)
+        plays.append(play)
+        now = lay(now, Turn((play,)), rules.layout).after
+    return Turn(tuple(plays), _random_swaps(board, rules, dice), _random_submissions(len(plays), rules, dice))
+
+
+def _careless_play(board: Board, rules: Ruleset, dice: random.Random) -> Play:
+    direction = dice.choice(tuple(Direction))
+    row, column = dice.choice(sorted(board.tiles)) if board and dice.random() < 0.95 else rules.start_square
+    reach = 9 if dice.random() < 0.05 else 2
+    start = direction.step((row, column), -dice.randint(0, 3))
+    start = direction.other.step(start, dice.choice((0, 0, 1, -1, dice.randint(-reach, reach))))
+    alphabet = sorted(rules.tileset.values)
+    letters = []
+    for square in direction.squares(start, dice.choice((1, 1, 2, 3, 4, 5))):
+        letter = dice.choice(alphabet)
+        if dice.random() < 0.02 or (square in board.tiles and dice.random() < 0.97):
+            letters.append(THROUGH)
+        else:
+            letters.append(letter.lower() if dice.random() < 0.1 else letter)
+    return Play(start, direction, tuple(letters))
 
 
 def _random_swaps(board: Board, rules: Ruleset, dice: random.Random) -> tuple[StarSwap, ...]:
@@ -82,6 +122,15 @@ def _random_swaps(board: Board, rules: Ruleset, dice: random.Random) -> tuple[St
         return ()
     square: Square = dice.choice(stars)
     return (StarSwap(square, board.tiles[square].upper()),)
+
+
+def mirrored(turn: Turn) -> Turn:
+    """The turn along the main diagonal."""
+    return replace(
+        turn,
+        plays=tuple(replace(play, start=play.start[::-1], direction=play.direction.other) for play in turn.plays),
+        swaps=tuple(replace(swap, square=swap.square[::-1]) for swap in turn.swaps),
+    )
 
 
 def random_game(rules: Ruleset, dice: random.Random, turns: int) -> Iterator[tuple[Board, Turn, Laid]]:

@@ -23,8 +23,6 @@ from erudit_cli.rules import catalog
 from erudit_cli.rules.ruleset import Ruleset
 
 MOVE, RACK = "--move", "--rack"
-NOISE = "encoding-assumed-utf8"
-"""A position has no line to declare an encoding in, so that UTF-8 need not be excused."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,8 +57,6 @@ def _say(words: list[str], rows: list[list[str]]) -> int:
 
     language = choose_language(os.environ)
     cells = [allowed_cells(text, text.lower(), row[1], row[5], language) for text, row in zip(words, rows, strict=True)]
-    if hasattr(sys.stdout, "reconfigure"):
-        sys.stdout.reconfigure(errors="backslashreplace")
     sys.stdout.write("".join(line + "\n" for line in columns(cells, aligned=sys.stdout.isatty())))
     sys.stdout.flush()
     return 0

@@ -10,13 +10,17 @@ from erudit_cli.game.record import GameRecord
 from erudit_cli.game.replay import Replay, replay
 from erudit_cli.lexicon.edition_words import words_of
 from erudit_cli.records import encoding as encodings
-from erudit_cli.records import gcg
+from erudit_cli.records import gcg, record_json
 from erudit_cli.records.edition import edition_of, edition_problem
 from erudit_cli.rules import catalog
 from erudit_cli.rules.ruleset import Ruleset
 
 MOST_BYTES = 16_000_000
 """A whole game takes two or three thousand bytes; what is larger than this is refused before it fills the memory."""
+
+NOISE = "encoding-assumed-utf8"
+"""JSON and positions have no line to declare an encoding in, so that UTF-8 need not be excused."""
+
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,32 +47,36 @@ def replay_file(name: str, wanted: Wanted, console: Console, data: bytes | None 
     source = source_name(name)
     problems: list[Problem] = []
     try:
-        record = _read(name, wanted, console, problems, data)
+        record = read_record(name, wanted, console, problems, data)
         if record is None:
             return Replayed(source, None, tuple(problems))
-        rules = _edition(record, wanted, problems)
+        rules = edition_for(record, wanted, problems)
         judge = judge_of(rules, wanted, problems)
         return Replayed(source, replay(record, rules, judge), tuple(problems))
     except EruditError as error:
         return Replayed(source, None, (*problems, *error.problems))
 
 
-def _read(
+def read_record(
     name: str, wanted: Wanted, console: Console, problems: list[Problem], data: bytes | None
 ) -> GameRecord | None:
-    """The record, or None where its bytes are no text or hold neither player nor event."""
+    """The record, GCG or JSON, or None where its bytes are no text or hold neither player nor event."""
     source = source_name(name)
     data = read_bytes(name, console, MOST_BYTES) if data is None else data
     decoded = encodings.decode(data, source, wanted.encoding, rules=setting("rules", wanted.rules))
-    problems += decoded.problems
+    is_json = record_json.is_record(decoded.text)
+    problems += [problem for problem in decoded.problems if not (is_json and problem.code == NOISE)]
     if not decoded.text:
         return None
-    reading = gcg.read(decoded.text, source, encoding=decoded.encoding)
+    if is_json:
+        reading = record_json.read(decoded.text, source)
+    else:
+        reading = gcg.read(decoded.text, source, encoding=decoded.encoding)
     problems += reading.problems
     return reading.record if reading.record.players else None
 
 
-def _edition(record: GameRecord, wanted: Wanted, problems: list[Problem]) -> Ruleset:
+def edition_for(record: GameRecord, wanted: Wanted, problems: list[Problem]) -> Ruleset:
     """The edition asked for, else the record's own with its overrides, else the person's usual one.
 
     Where none is named, what the record shows decides. ``--set`` comes last and wins.

@@ -49,9 +49,6 @@ COLOR_CHOICES = ("auto", "always", "never")
 
 def process_console(arguments: Sequence[str]) -> Console:
     """The console of this process; ``--ui`` is looked for early, because errors need it too."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):  # a console that cannot show a letter must not crash us
-            stream.reconfigure(errors="backslashreplace")
     asked = _early_option(arguments, "--ui")
     language = asked if asked in LANGUAGES else choose_language(os.environ)
     return Console(language, sys.stdin, sys.stdout, sys.stderr)
@@ -78,14 +75,15 @@ def _one_of(value: str, choices: Sequence[str], option: str) -> str:
 
 
 def _early_option(arguments: Sequence[str], name: str) -> str | None:
+    found = None
     for place, argument in enumerate(arguments):
         if argument == "--":
-            return None
+            break
         if argument.startswith(name + "="):
-            return argument.partition("=")[2]
+            found = argument.partition("=")[2]
         if argument == name and place + 1 < len(arguments):
-            return arguments[place + 1]
-    return None
+            found = arguments[place + 1]
+    return found
 
 
 def wants_color(choice: str, stream: TextIO) -> bool:

@@ -7,11 +7,12 @@ from erudit_cli.game.moves import THROUGH, Direction, Play, Square, StarSwap, Tu
 from erudit_cli.game.violations import Violation
 
 
-def turn_between(before: Board, after: Board) -> tuple[Turn, Board, tuple[Violation, ...]]:
+def turn_between(before: Board, after: Board, start: Square | None = None) -> tuple[Turn, Board, tuple[Violation, ...]]:
     """What was done between two boards.
 
     Two pictures do not tell in which order words were laid: the plays are as few as cover the new tiles, each a whole
-    string of `after`, ordered so that each joins on to what lies already where that can be.
+    string of `after`, ordered so that each joins on to what lies already where that can be; on an empty board the one
+    over `start` comes first.
 
     Returns:
         The turn, the board to lay it on, and what no turn can do. The board is `before`, but where a tile was taken
@@ -35,15 +36,15 @@ def turn_between(before: Board, after: Board) -> tuple[Turn, Board, tuple[Violat
     fresh = {square for square in after.tiles if square not in before.tiles}
     if not fresh and not swaps and not found:
         found.append(Violation("nothing-changed"))
-    plays = tuple(_plays(set(ground), fresh, after))
+    plays = tuple(_plays(set(ground), fresh, after, start))
     return Turn(plays, tuple(swaps)), Board(ground), tuple(found)
 
 
-def _plays(lying: set[Square], fresh: set[Square], after: Board) -> Iterator[Play]:
+def _plays(lying: set[Square], fresh: set[Square], after: Board, start: Square | None) -> Iterator[Play]:
     """The strings that cover the new tiles, in an order in which they can be laid."""
     waiting = _cover(fresh, after)
     while waiting:
-        string = min(waiting, key=lambda each: _distance(each, lying))
+        string = min(waiting, key=lambda each: (_distance(each, lying), start not in each.squares))
         waiting.remove(string)
         letters = tuple(
             THROUGH if square in lying else tile for square, tile in zip(string.squares, string.tiles, strict=True)

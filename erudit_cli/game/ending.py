@@ -8,6 +8,14 @@ from erudit_cli.game.order import Order
 from erudit_cli.game.record import STAR, EndRack
 from erudit_cli.rules.ruleset import Ruleset
 
+SEEN_ENDS = frozenset({"out", "passes", "target", "board-full"})
+"""Ends that the moves of a record show; of the others only its word tells."""
+
+
+def end_name(end: str) -> str:
+    """The name of one of an edition's ends, as records write it: ``passes:2`` is ``passes``."""
+    return end.partition(":")[0].replace("_", "-")
+
 
 def end_reached(
     rules: Ruleset, board: Board, holdings: Holdings, order: Order, best_total: int, zero_turns: int
@@ -17,15 +25,15 @@ def end_reached(
     `zero_turns` is how many turns in a row have scored nothing. Agreement cannot be seen from the moves.
     """
     for end in rules.ends:
-        name, _, number = end.partition(":")
+        name, number = end_name(end), end.partition(":")[2]
         if name == "target" and rules.target is not None and best_total >= rules.target:
             return name
         if name == "out" and holdings.bag == 0 and 0 in holdings.sizes:
             return name
         if name == "passes" and zero_turns >= int(number) * max(1, order.active):
             return name
-        if name == "board_full" and _is_full(rules, board):
-            return "board-full"
+        if name == "board-full" and _is_full(rules, board):
+            return name
         if name == "left" and order.gone and order.players - len(order.gone) <= (1 if order.players > 1 else 0):
             return name
     return None

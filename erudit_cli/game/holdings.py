@@ -29,6 +29,8 @@ class Holdings:
     known: list[Counter[str]]
     bag: int | None
     added_stars: int = 0
+    is_exact: bool = True
+    """Whether every turn could be laid, so that the numbers are right."""
 
     @classmethod
     def at_start(cls, rules: Ruleset, players: int) -> "Holdings":
@@ -37,9 +39,8 @@ class Holdings:
         return cls(rules, [rules.rack_size] * players, [Counter() for _ in range(players)], bag)
 
     def copy(self) -> "Holdings":
-        return Holdings(
-            self.rules, list(self.sizes), [Counter(each) for each in self.known], self.bag, self.added_stars
-        )
+        known = [Counter(each) for each in self.known]
+        return Holdings(self.rules, list(self.sizes), known, self.bag, self.added_stars, self.is_exact)
 
     def show(self, player: int, rack: Tiles, board: Board) -> Iterator[Violation]:
         """A player's rack is written down: what cannot be about it, and what is known from now on.
@@ -82,7 +83,14 @@ class Holdings:
 
     def change(self, player: int, tiles: Tiles | None, count: int) -> None:
         """Tiles go back to the bag and as many come; which ones may not be known."""
-        self.known[player] = Counter() if tiles is None and count else self.known[player] - Counter(tiles or ())
+        if tiles is None and count:
+            self.forget(player)
+        else:
+            self.known[player] -= Counter(tiles or ())
+
+    def forget(self, player: int) -> None:
+        """Nothing is known any more of what a player holds."""
+        self.known[player] = Counter()
 
     def add_star(self, player: int, letter: str) -> None:
         """A letter of the rack becomes a star of its own; the letter goes back to the bag."""

@@ -40,8 +40,6 @@ def judge_move(position: Position, move: Move, rules: Ruleset, is_word: IsWord |
         rack = position.rack
         score = score_turn(laid, move, rules, rack_size=None if rack is None else len(rack))
     found = tuple(check_turn(position, move, laid, score, rules, is_word))
-    if position.rack is None and len(laid.fresh) > rules.rack_size:  # a known rack lacks the tiles by name
-        found += (Violation("rack-size-exceeded", (), {"count": len(laid.fresh), "most": rules.rack_size}),)
     words = () if score is None else score.words
     return JudgedMove(
         move, laid, score, found, tuple(None if is_word is None else is_word(word.word) for word in words)
@@ -50,7 +48,7 @@ def judge_move(position: Position, move: Move, rules: Ruleset, is_word: IsWord |
 
 def judge_pair(position: Position, after: Board, rules: Ruleset, is_word: IsWord | None = None) -> JudgedMove:
     """Judge the turn that led from a position to a board."""
-    turn, ground, found = turn_between(position.board, after)
+    turn, ground, found = turn_between(position.board, after, rules.start_square)
     judged = judge_move(replace(position, board=ground), turn, rules, is_word)
     return replace(judged, violations=found + judged.violations)
 

@@ -78,7 +78,7 @@ def _check_swaps(laid: Laid, turn: Turn, rules: Ruleset) -> Iterator[Violation]:
 def _check_rack(position: Position, laid: Laid, turn: Turn, rules: Ruleset) -> Iterator[Violation]:
     """Whether the rack holds what is laid; of a rack that is not known only its size can be judged."""
     if position.rack is None and len(laid.fresh) > rules.rack_size:
-        yield Violation("too-many-tiles", tuple(laid.fresh), {"count": len(laid.fresh), "most": rules.rack_size})
+        yield Violation("rack-size-exceeded", tuple(laid.fresh), {"count": len(laid.fresh), "most": rules.rack_size})
     letters = [swap.letter for swap in turn.swaps]
     lacking = list(missing_tiles(position.rack, letters))
     yield from (Violation("swap-lacks-letter", (), {"tile": tile}) for tile in lacking)

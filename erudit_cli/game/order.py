@@ -25,7 +25,7 @@ class Order:
         self._advance()
 
     def change(self, player: int, presence: Presence) -> None:
-        """A player rests, comes back, leaves, or has run out of the turn's time."""
+        """A player rests, comes back or leaves."""
         if presence is Presence.BACK:
             self.resting.discard(player)
             if self.on_turn in self.resting | self.gone:

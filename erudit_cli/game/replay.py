@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from erudit_cli.errors import Where
 from erudit_cli.game.board import Board
-from erudit_cli.game.ending import end_points, end_reached
+from erudit_cli.game.ending import SEEN_ENDS, end_name, end_points, end_reached
 from erudit_cli.game.holdings import Holdings, shown
 from erudit_cli.game.laying import Laid, lay
 from erudit_cli.game.legality import IsWord, check_move, check_turn, foreign_letters
@@ -135,10 +135,12 @@ class _State:
     board: Board
     holdings: Holdings
     used_words: frozenset[str]
+    zero_turns: int
+    """How many turns in a row, up to now, have scored nothing."""
     over: str | None
 
     def copy(self) -> "_State":
-        return _State(self.board, self.holdings.copy(), self.used_words, self.over)
+        return _State(self.board, self.holdings.copy(), self.used_words, self.zero_turns, self.over)
 
 
 @dataclass(slots=True)
@@ -150,7 +152,6 @@ class _Replayer:
     order: Order = field(init=False)
     totals: list[int] = field(init=False)
     recorded: list[int | None] = field(init=False)
-    zero_turns: int = 0
     last_turn: tuple[Step, _State] | None = None
     """The turn laid last and what stood before it, while it can be withdrawn: until the next move."""
     last_move: int = 0
@@ -160,7 +161,7 @@ class _Replayer:
 
     def __post_init__(self) -> None:
         players = len(self.record.players)
-        self.state = _State(Board(), Holdings.at_start(self.rules, players), frozenset(), None)
+        self.state = _State(Board(), Holdings.at_start(self.rules, players), frozenset(), 0, None)
         self.order = Order(players)
         self.totals = [0] * players
         self.recorded = [0] * players
@@ -169,15 +170,9 @@ class _Replayer:
 
     def run(self) -> Replay:
         steps = [self._step(number, event) for number, event in enumerate(self.record.events, start=1)]
-        remarks = self._final_racks()
         stated = self._stated_end(steps)
+        remarks = self._final_racks() + self._check_end(stated)
         reason = self.state.over or stated or ("out" if self._has_gift() else None)
-        if self.state.over and stated and stated != self.state.over:
-            pragma = self.record.pragma("end")
-            assert pragma is not None
-            remarks.append(
-                Remark(Violation("end-differs", (), {"found": stated, "end": self.state.over}), pragma.where)
-            )
         left_over = {player: tuple(known.elements()) for player, known in enumerate(self.state.holdings.known)}
         return Replay(
             self.record,
@@ -255,8 +250,7 @@ class _Replayer:
             case TimePenalty():
                 step.points = event.score or 0
             case Presence() as presence:
-                self.order.change(event.player, presence)
-                self.last_turn = None
+                self._come_or_go(event.player, presence)
             case Booster() as booster:
                 return self._boost(event.player, booster)
         return []
@@ -287,7 +281,11 @@ class _Replayer:
             used = [swap.letter for swap in turn.swaps]
             used += [STAR if tile.islower() else tile for tile in laid.fresh.values()]
             state.holdings.use(player, used, len(laid.swapped))
-        self._turn_is_over(player, scored=step.points > 0)
+        else:
+            state.holdings.forget(player)
+            state.holdings.is_exact = False
+        is_unlaid = step.score is None and (step.recorded or 0) > 0
+        self._turn_is_over(player, scored=step.points > 0 or is_unlaid)
         return found
 
     def _sit_out(self, step: Step, move: Exchange | Pass) -> list[Violation]:
@@ -302,12 +300,21 @@ class _Replayer:
             self._turn_is_over(player, scored=False)
         return list(found)
 
+    def _come_or_go(self, player: int, presence: Presence) -> None:
+        """Time that ran out before anything was laid is a turn that scored nothing."""
+        self.last_turn = None
+        if presence is Presence.TIMEOUT:
+            if player == self.order.on_turn:
+                self._turn_is_over(player, scored=False)
+        else:
+            self.order.change(player, presence)
+
     def _turn_is_over(self, player: int, *, scored: bool) -> None:
-        self.zero_turns = 0 if scored else self.zero_turns + 1
+        self.state.zero_turns = 0 if scored else self.state.zero_turns + 1
         self.order.moved(player)
 
     def _withdraw(self, step: Step) -> list[Violation]:
-        """Take back the turn just laid: board, racks, bag and words are as they were before it."""
+        """Take back the turn just laid: board, racks, bag and words are as before it, and the turn scored nothing."""
         if self.last_turn is None:
             return [Violation("withdrawal-without-play")]
         (taken, before), self.last_turn = self.last_turn, None
@@ -323,7 +330,7 @@ class _Replayer:
         if step.recorded == 0 and step.undone is not None:
             step.recorded = step.undone
         self.state = before
-        self.zero_turns += 1 if taken.points > 0 else 0
+        self.state.zero_turns += 1
         return found
 
     def _check_challenge(self, step: Step) -> list[Violation]:
@@ -342,7 +349,7 @@ class _Replayer:
         holdings = self.state.holdings
         size, known = (holdings.sizes[player], holdings.known[player]) if leftover.own else holdings.others(player)
         counted = Counter(leftover.tiles)
-        if known - counted or counted.total() > size:
+        if known - counted or counted.total() > size or (holdings.is_exact and counted.total() < size):
             return [Violation("end-rack-differs", (), {"known": shown(known), "count": size})]
         if leftover.own:
             return list(holdings.show(player, leftover.tiles, self.state.board))
@@ -353,11 +360,15 @@ class _Replayer:
         if booster.kind not in self.rules.boosters:
             return [Violation("booster-unknown", (), {"kind": booster.kind})]
         found = self._once("booster-spent", player, booster.kind)
+        self.last_turn = None
         holdings = self.state.holdings
         lacking = booster.tiles and Counter(booster.tiles) - holdings.known[player]
         if lacking and holdings.known[player].total() == holdings.sizes[player]:
             found += [Violation("rack-lacks-tile", (), {"tile": tile}) for tile in lacking.elements()]
         if booster.kind == "swap":
+            if holdings.bag is not None and holdings.bag < len(booster.tiles):
+                values = {"bag": holdings.bag, "needed": len(booster.tiles)}
+                found.append(Violation("exchange-beyond-bag", (), values))
             holdings.change(player, booster.tiles, len(booster.tiles))
         elif booster.kind == "star":
             holdings.add_star(player, booster.tiles[0])
@@ -391,13 +402,28 @@ class _Replayer:
         """A turn, a withdrawal or a departure may end the game; the lines after it may not."""
         if self.state.over is None and not isinstance(step.event.action, EndRack | TimePenalty | Challenge | Booster):
             self.state.over = end_reached(
-                self.rules, self.state.board, self.state.holdings, self.order, max(self.totals), self.zero_turns
+                self.rules, self.state.board, self.state.holdings, self.order, max(self.totals), self.state.zero_turns
             )
 
     def _stated_end(self, steps: list[Step]) -> str | None:
         """What ``#end`` says, where the record has it."""
         stated = self.record.pragma("end")
         return stated.text.split()[0] if steps and stated is not None and stated.text else None
+
+    def _check_end(self, stated: str | None) -> list[Remark]:
+        """Whether the game could end, and did end, as ``#end`` says."""
+        shown_end, pragma = self.state.over, self.record.pragma("end")
+        if stated is None or pragma is None or stated == shown_end:
+            return []
+        if shown_end is not None:
+            found = Violation("end-differs", (), {"found": stated, "end": shown_end})
+        elif stated not in {end_name(end) for end in self.rules.ends}:
+            found = Violation("end-unknown", (), {"found": stated})
+        elif stated in SEEN_ENDS:
+            found = Violation("end-not-shown", (), {"found": stated})
+        else:
+            return []
+        return [Remark(found, pragma.where)]
 
     def _has_gift(self) -> bool:
         """Whether leftovers were given to who went out: the game was over, however it came."""

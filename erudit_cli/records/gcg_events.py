@@ -17,6 +17,11 @@ NOWHERE = -1
 """In place of a token's number: it cannot be told where the move ends."""
 
 UNKNOWN_RACK = "UNKNOWN"
+"""A rack, leftover tiles or points that the record does not know."""
+
+MOST_LEFT = 7
+"""Tiles a player can be left with; more capitals in brackets are no tiles."""
+
 SUBMISSION = ";"
 _TOKEN = re.compile(r";|[^\s;]+")
 _NUMBER = re.compile(r"(?:\+|\+?-)?[0-9]{1,9}\Z")
@@ -74,8 +79,8 @@ class Content:
 
     rack: Tiles | None
     action: Action
-    score: int
-    total: int
+    score: int | None
+    total: int | None
     extra: str
     scripts: frozenset[str]
 
@@ -95,12 +100,17 @@ def read_content(line: Line, start: int) -> Content | None:
         return None
     score = _number(line, tokens, at, "gcg-score", "gcg-score-missing")
     total = _number(line, tokens, at + 1, "gcg-total", "gcg-total-missing") if at < len(tokens) else None
-    if line.errors or action is None or score is None or total is None:
+    if line.errors or action is None:
         return None
     if isinstance(action, EndRack):
-        action = replace(action, own=score < 0 or (score == 0 and with_rack))
+        action = replace(action, own=is_own_leftover(score, with_rack=with_rack))
     extra = line.text[tokens[at + 2].start() :].rstrip() if at + 2 < len(tokens) else ""
     return Content(rack, action, score, total, extra, _scripts(rack, action))
+
+
+def is_own_leftover(score: int | None, *, with_rack: bool) -> bool:
+    """Whose tiles an end line counts: points lost are for the player's own; where that does not tell, a rack does."""
+    return score < 0 if score else with_rack
 
 
 def read_move(text: str, source: str) -> tuple[Move | None, tuple[Problem, ...]]:
@@ -196,8 +206,10 @@ def _parentheses(line: Line, token: Token) -> Action | None:
     if text[-1] != ")" or "(" in inside or ")" in inside:
         line.wrong_token("gcg-parentheses", token)
         return None
-    if action := _KEYWORDS.get(inside.lower()):
-        return action
+    if inside == UNKNOWN_RACK:
+        return EndRack(None, own=False)
+    if (action := _KEYWORDS.get(inside.lower())) and (inside != inside.upper() or len(inside) > MOST_LEFT):
+        return action  # ``(REST)`` and ``(TIME)`` are tiles
     if len(inside) > 1 and inside == inside.lower() != inside.upper():
         line.wrong_token("gcg-keyword", token)
         return None
@@ -305,11 +317,13 @@ def _swap(line: Line, token: Token) -> list[StarSwap]:
 
 
 def _number(line: Line, tokens: list[Token], at: int, wrong: str, missing: str) -> int | None:
-    """The points at token `at`: ``+5``, ``5``, ``-5``, and Quackle's ``+-5``."""
+    """The points at token `at`: ``+5``, ``5``, ``-5``, and Quackle's ``+-5``; None where they are not known."""
     if at >= len(tokens):
         line.wrong(missing, len(line.text.rstrip()), 1)
         return None
     text = tokens[at][0]
+    if text == UNKNOWN_RACK:
+        return None
     if not _NUMBER.match(text):
         line.wrong_token(wrong, tokens[at])
         return None

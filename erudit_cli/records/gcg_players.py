@@ -141,7 +141,8 @@ class Attribution:
         """The one player meant; moves the turn on."""
         action = content.action
         player = candidates[0] if len(candidates) == 1 else self._choose(candidates, content)
-        self._totals[player] = content.total
+        if content.total is not None:
+            self._totals[player] = content.total
         if isinstance(action, Turn | Exchange | Pass):
             self._last = player
             self._on_turn = (player + 1) % len(self._players)
@@ -157,7 +158,7 @@ class Attribution:
         if isinstance(action, Withdrawal | Challenge) and self._last in candidates:
             return self._last
         for player in candidates:
-            if self._totals[player] + content.score == content.total:
+            if content.score is not None and self._totals[player] + content.score == content.total:
                 return player
         return self._next_of(candidates, self._last)
 

@@ -11,7 +11,6 @@
 Every key but ``board`` may be missing; ``schema`` is allowed.
 """
 
-import re
 from collections.abc import Iterator
 from itertools import chain, repeat
 from typing import Any
@@ -22,7 +21,8 @@ from erudit_cli.game.moves import Direction, Square, place_name
 from erudit_cli.game.position import Position, WrittenPosition
 from erudit_cli.records.diagram import EMPTY, FIELD, STAR_SIGNS, Shape
 from erudit_cli.records.gcg_places import read_place
-from erudit_cli.records.tile_text import Fault, Tiles, printable, rack_tiles, script_of
+from erudit_cli.records.json_text import Json, JsonText, shown
+from erudit_cli.records.tile_text import Fault, Tiles, printable, rack_tiles, script_of, spelled
 
 SCHEMA = "erudit.position/1"
 KEYS = (
@@ -44,10 +44,8 @@ DEEPEST = 5
 MOST_PLAYERS = 8
 MOST_POINTS = 1_000_000
 
-_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}]', re.DOTALL)
 _EXPECTED = {"board": "[…] | {…}", "racks": '["…", null]', "scores": "[0, 0]", "used_words": '["…"]'}
 
-Json = dict[str, Any]
 Tiling = tuple[dict[Square, str], dict[Square, Where], bool]
 
 
@@ -64,28 +62,13 @@ def read(text: str, source: str, shape: Shape = FIELD) -> tuple[WrittenPosition 
     return _Reader(text, source, shape).read()
 
 
-class _BadValueError(Exception):
-    """Something JSON allows and a position does not."""
-
-    def __init__(self, code: str, **values: object) -> None:
-        super().__init__(code)
-        self.code, self.values = code, values
-
-
-class _Reader:
+class _Reader(JsonText):
     def __init__(self, text: str, source: str, shape: Shape) -> None:
-        self.text = text
-        self.source = source
+        super().__init__(text, source)
         self.shape = shape
-        self.problems: list[Problem] = []
-        self.strings = [found for found in _TOKEN.finditer(text) if found[0][0] == '"']
-        self.keys = {found[0][1:-1]: found for found in reversed(self.strings)}
-
-    def wrong(self, code: str, where: Where, **values: object) -> None:
-        self.problems.append(Problem(code, where, values))
 
     def read(self) -> tuple[WrittenPosition | None, tuple[Problem, ...]]:
-        data = self._load()
+        data = self.load(DEEPEST)
         if data is None:
             return None, tuple(self.problems)
         for key in data:
@@ -131,47 +114,7 @@ class _Reader:
         )
         return written, tuple(self.problems)
 
-    def _load(self) -> Json | None:
-        """The object itself, None (and a problem) where there is none."""
-        import json
-
-        depth = deepest = 0
-        for found in _TOKEN.finditer(self.text):
-            depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(found[0], 0)
-            deepest = max(deepest, depth)
-            if deepest > DEEPEST:
-                self.wrong("json-deep", self.place(found.start()), most=DEEPEST)
-                return None
-        try:
-            data = json.loads(self.text, object_pairs_hook=_once, parse_constant=_no_constant)
-        except json.JSONDecodeError as error:
-            self.wrong("json-syntax", self.place(error.pos), detail=error.msg)
-            return None
-        except _BadValueError as bad:
-            key = str(bad.values["found"])
-            self.wrong(bad.code, self.place_of_key(key), **bad.values)
-            return None
-        except (ValueError, RecursionError) as error:  # a number of thousands of digits
-            self.wrong("json-syntax", Where(self.source), detail=str(error))
-            return None
-        if isinstance(data, dict):
-            return data
-        self.wrong("json-not-object", self.place(len(self.text) - len(self.text.lstrip())))
-        return None
-
     # places
-
-    def place(self, offset: int, length: int = 1) -> Where:
-        """The place of a character, counted from 0."""
-        start = self.text.rfind("\n", 0, offset) + 1
-        end = self.text.find("\n", start)
-        line = self.text[start : end if end >= 0 else len(self.text)].rstrip("\r")
-        return Where(self.source, self.text.count("\n", 0, offset) + 1, offset - start + 1, length, line)
-
-    def place_of_key(self, key: str) -> Where:
-        """Where a key, or a text that is as unlikely to stand there twice, is written."""
-        found = self.keys.get(key)
-        return Where(self.source) if found is None else self.place(found.start(), len(found[0]))
 
     def _row_offsets(self, key: str) -> Iterator[int]:
         """Where the strings after a key begin, without their quotes."""
@@ -184,14 +127,14 @@ class _Reader:
 
     def _is_text(self, value: object, key: str) -> bool:
         if not isinstance(value, str):
-            self.wrong("json-value", self.place_of_key(key), key=key, found=_shown(value), expected=_EXPECTED[key])
+            self.wrong("json-value", self.place_of_key(key), key=key, found=shown(value), expected=_EXPECTED[key])
             return False
         return True
 
     def _whole(self, value: object, key: str, *, least: int = 0, most: int = MOST_POINTS) -> int:
         if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
             return value
-        self.wrong("json-value", self.place_of_key(key), key=key, found=_shown(value), expected=f"{least}…{most}")
+        self.wrong("json-value", self.place_of_key(key), key=key, found=shown(value), expected=f"{least}…{most}")
         return 0
 
     def _list(self, data: Json, key: str) -> list[Any]:
@@ -200,7 +143,7 @@ class _Reader:
             return []
         if isinstance(value, list) and (key == "used_words" or len(value) <= MOST_PLAYERS):
             return value
-        self.wrong("json-value", self.place_of_key(key), key=key, found=_shown(value), expected=_EXPECTED[key])
+        self.wrong("json-value", self.place_of_key(key), key=key, found=shown(value), expected=_EXPECTED[key])
         return []
 
     def _racks(self, data: Json) -> tuple[Tiles | None, ...]:
@@ -221,7 +164,7 @@ class _Reader:
         overrides = value.get("overrides", {}) if isinstance(value, dict) else None
         if not isinstance(name, str) or not isinstance(overrides, dict) or value.keys() - {"id", "overrides"}:
             expected = '"ID" | {"id": "ID", "overrides": {…}}'
-            self.wrong("json-value", self.place_of_key("rules"), key="rules", found=_shown(value), expected=expected)
+            self.wrong("json-value", self.place_of_key("rules"), key="rules", found=shown(value), expected=expected)
             return None, ()
         return name, tuple((key, _answer(answer)) for key, answer in overrides.items())
 
@@ -235,7 +178,7 @@ class _Reader:
             return self._squares(value)
         if key in data:
             expected = _EXPECTED["board"]
-            self.wrong("json-value", self.place_of_key(key), key=key, found=_shown(value), expected=expected)
+            self.wrong("json-value", self.place_of_key(key), key=key, found=shown(value), expected=expected)
         return {}, {}, False
 
     def _rows(self, rows: list[Any], key: str) -> Tiling:
@@ -248,7 +191,7 @@ class _Reader:
         for number, (row, offset) in enumerate(zip(rows, self._row_offsets(key), strict=False)):
             if not isinstance(row, str):
                 expected = _EXPECTED["board"]
-                self.wrong("json-value", self.place_of_key(key), key=key, found=_shown(row), expected=expected)
+                self.wrong("json-value", self.place_of_key(key), key=key, found=shown(row), expected=expected)
                 return tiles, places, False
             if len(row) != width:
                 where = self.place(offset, len(row))
@@ -279,7 +222,7 @@ class _Reader:
                 self.wrong("json-square-twice", where, found=name)
             tile = self._tile(sign, where) if isinstance(sign, str) and sign else None
             if not isinstance(sign, str) or not sign:
-                self.wrong("board-square", where, found=_shown(sign))
+                self.wrong("board-square", where, found=shown(sign))
             if tile:
                 tiles[place.square] = tile
                 places[place.square] = where
@@ -293,22 +236,8 @@ class _Reader:
         elif len(sign) == 1:
             self.wrong("board-sign", where, found=printable(sign))
         else:
-            self.wrong("board-square", where, found=_shown(sign))
+            self.wrong("board-square", where, found=shown(sign))
         return None
-
-
-def _once(pairs: list[tuple[str, Any]]) -> Json:
-    """An object, whose keys may not repeat."""
-    found: Json = {}
-    for key, value in pairs:
-        if key in found:
-            raise _BadValueError("json-key-twice", found=key[:40])
-        found[key] = value
-    return found
-
-
-def _no_constant(name: str) -> Any:
-    raise _BadValueError("json-constant", found=name)
 
 
 def _answer(value: object) -> str:
@@ -316,10 +245,6 @@ def _answer(value: object) -> str:
     if value is None or isinstance(value, bool):
         return {True: "yes", False: "no", None: "none"}[value]
     return str(value)
-
-
-def _shown(value: object) -> str:
-    return str(value)[:40]
 
 
 def as_json(written: WrittenPosition, shape: Shape = FIELD) -> Json:
@@ -333,7 +258,7 @@ def as_json(written: WrittenPosition, shape: Shape = FIELD) -> Json:
         "rules": rules,
         "board": _board_json(position.board, written, shape),
         "after": None if written.after is None else _board_json(written.after, written, shape),
-        "racks": [None if rack is None else "".join(map(_sign, rack)) for rack in position.racks],
+        "racks": [None if rack is None else spelled(rack) for rack in position.racks],
         "scores": list(position.scores),
         "on_turn": position.on_turn,
         "bag": position.bag,
@@ -361,7 +286,3 @@ def _board_json(board: Board, written: WrittenPosition, shape: Shape) -> object:
             for square, tile in sorted(tiles.items())
         }
     return ["".join(tiles.get((row, column), ".") for column in range(shape[1])) for row in range(shape[0])]
-
-
-def _sign(tile: str) -> str:
-    return tile if len(tile) == 1 else f"[{tile}]"

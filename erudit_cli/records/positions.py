@@ -9,7 +9,7 @@ from erudit_cli.game.board import Board
 from erudit_cli.game.moves import Pass, Square
 from erudit_cli.game.position import WrittenPosition
 from erudit_cli.game.record import STAR, Event, GameRecord, Pragma
-from erudit_cli.records import cgp, diagram, json
+from erudit_cli.records import cgp, diagram, json, record_json
 from erudit_cli.records.diagram import FIELD, Shape
 from erudit_cli.records.edition import Edition, edition_of
 from erudit_cli.records.tile_text import CYRILLIC, LATIN, script_of
@@ -30,8 +30,8 @@ _PRAGMA_OF_OPCODE = {"lex": "lexicon", "ld": "tile-distribution", "bdn": "board-
 
 
 def is_record(text: str) -> bool:
-    """Whether a text is a game record and no position: it has a ``#`` pragma or a ``>`` event."""
-    return _RECORD_LINE.search(text.replace("\r", "\n")) is not None
+    """Whether a text is a game record and no position: it has a ``#`` pragma or a ``>`` event, or is one in JSON."""
+    return _RECORD_LINE.search(text.replace("\r", "\n")) is not None or record_json.is_record(text)
 
 
 def read(text: str, source: str, shape: Shape = FIELD) -> tuple[WrittenPosition | None, tuple[Problem, ...]]:

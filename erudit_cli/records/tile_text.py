@@ -61,6 +61,11 @@ def rack_tiles(text: str, script: str | None = None) -> Tiles | Fault:
     return _mixed(text, "gcg-rack-script", script) or (tuple(map(str.upper, tiles)) if "[" in text else tiles)
 
 
+def spelled(tiles: Tiles) -> str:
+    """Tiles as `rack_tiles` and `word_tiles` read them: one of several letters in square brackets."""
+    return "".join([tile if len(tile) == 1 else f"[{tile}]" for tile in tiles])
+
+
 def without_undrawn(text: str) -> str:
     """A rack without the trailing ``_`` that can be no star: the set has `MOST_STARS`, or stars are written otherwise.
 

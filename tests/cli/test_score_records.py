@@ -201,11 +201,12 @@ def test_directory_is_named(run: Run, tmp_path: Path) -> None:
     assert "[file-is-directory]" in ran.err
 
 
-def test_huge_line_is_refused_quickly(run: Run) -> None:
-    ran = run("score", "-", stdin=GAME.encode() + b">" + b"\xd0\x90" * 25_000_000)
+@pytest.mark.parametrize(("letters", "code"), [(1_000_000, "gcg-line-long"), (25_000_000, "file-too-large")])
+def test_huge_line_is_refused_quickly(run: Run, letters: int, code: str) -> None:
+    ran = run("score", "-", stdin=GAME.encode() + b">" + b"\xd0\x90" * letters)
 
     assert ran.code == 2
-    assert "[gcg-line-long]" in ran.err
+    assert f"[{code}]" in ran.err
     assert len(ran.err) < 2000
 
 

@@ -16,6 +16,7 @@ from erudit_cli.game.replay import replay
 from erudit_cli.records import encoding, gcg
 from erudit_cli.records.edition import edition_of
 from erudit_cli.rules import catalog
+from tests.game.tables import MOVE_CODES
 
 CANNOT_LIE = {"off-board", "through-empty", "letter-conflict", "nothing-laid"}
 
@@ -120,6 +121,7 @@ def test_exact_records_raise_no_alarm(cases: list[Case], shared: Path) -> None:
                 (path.stem, item.code)
                 for step in replay(record, catalog.load(edition)).steps
                 for item in step.violations
+                if item.code in MOVE_CODES  # what a record says of racks and turn order is not the rules' business
             )
     assert alarms == {
         ("exchange_not_in_rack", "rack-lacks-tile"): 1,

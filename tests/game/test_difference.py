@@ -78,3 +78,12 @@ def test_ground_is_the_old_board_where_nothing_is_wrong() -> None:
     before = board_from("8:....ТЕлЕФОН")
     assert turn_between(before, before.with_tiles({(0, 0): "А"}))[1] == before
     assert turn_between(before, Board())[1] == Board()
+
+
+def test_first_word_is_the_one_over_the_start() -> None:
+    """The longer word does not cover the start square, so it was not the first."""
+    after = board_from("7:......Д/8:......ОКО/9:......М/10:......И/11:......К")
+
+    turn, _, _ = turn_between(Board(), after, (7, 7))
+
+    assert [play.place for play in turn.plays] == ["8G", "G7"]

@@ -10,13 +10,13 @@ from erudit_cli.rules import catalog
 from tests.game.positions import NOTHING, board_from, turn_from
 from tests.game.tables import rows
 
-COLUMNS = ("edition", "set", "board", "turn", "rack", "total")
+COLUMNS = ("edition", "overrides", "board", "turn", "rack", "total")
 TABLE = rows("scores.tsv", 8)
 
 
 @pytest.mark.parametrize(COLUMNS, [pytest.param(*row[1:7], id=row[0]) for row in TABLE])
-def test_score(edition: str, set: str, board: str, turn: str, rack: str, total: str) -> None:  # noqa: A002
-    rules = catalog.load(edition, catalog.parse_overrides(() if set == NOTHING else set.split()))
+def test_score(edition: str, overrides: str, board: str, turn: str, rack: str, total: str) -> None:
+    rules = catalog.load(edition, catalog.parse_overrides(() if overrides == NOTHING else overrides.split()))
     move = turn_from(turn)
     laid = lay(board_from(board), move, rules.layout)
 

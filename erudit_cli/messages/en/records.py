@@ -141,7 +141,7 @@ SENTENCES = {
     "cgp-player-count": "{racks} racks, but {scores} scores",
     "cgp-opcode-open": "no “;” after “{found}”",
     "json-syntax": "this is not JSON: {detail}",
-    "json-constant": "“{found}” has no place in a position",
+    "json-constant": "“{found}” is not allowed in a JSON file",
     "json-deep": "brackets are nested deeper than {most}",
     "json-not-object": "an object {{…}} is expected",
     "json-unknown-key": "unknown key “{found}”; there are {keys}",

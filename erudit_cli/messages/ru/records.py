@@ -141,7 +141,7 @@ SENTENCES = {
     "cgp-player-count": "подставок {racks}, а счётов {scores}",
     "cgp-opcode-open": "после «{found}» нет «;»",
     "json-syntax": "это не JSON: {detail}",
-    "json-constant": "«{found}» не бывает в позиции",
+    "json-constant": "«{found}» в файле JSON не допускается",
     "json-deep": "скобки вложены глубже {most}",
     "json-not-object": "нужен объект {{…}}",
     "json-unknown-key": "неизвестный ключ «{found}»; есть {keys}",

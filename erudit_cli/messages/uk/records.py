@@ -143,7 +143,7 @@ SENTENCES = {
     "cgp-player-count": "підставок {racks}, а рахунків {scores}",
     "cgp-opcode-open": "після «{found}» немає «;»",
     "json-syntax": "це не JSON: {detail}",
-    "json-constant": "«{found}» не буває в позиції",
+    "json-constant": "«{found}» у файлі JSON не допускається",
     "json-deep": "дужки вкладено глибше {most}",
     "json-not-object": "потрібен об’єкт {{…}}",
     "json-unknown-key": "невідомий ключ «{found}»; є {keys}",
