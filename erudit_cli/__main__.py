@@ -4,7 +4,13 @@ import os
 import sys
 from collections.abc import Sequence
 
-from erudit_cli.cli import quick
+from erudit_cli.cli import quick, stdio
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from erudit_cli.cli.streams import Console
+
+BUG = 70
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -14,36 +20,30 @@ def main(argv: Sequence[str] | None = None) -> int:
     """
     arguments = sys.argv[1:] if argv is None else list(argv)
     try:
+        stdio.mend()
         code = quick.answer(arguments)
         return _run(arguments) if code is None else code
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
         return _hush()
+    except Exception:  # not even the way to say it holds; left alone, Python would exit with 1, which means «no»
+        _print_traceback()
+        return BUG
 
 
 def _run(arguments: list[str]) -> int:
     """The full way: every command and option, every failure said in the person's language."""
     from erudit_cli.cli import app, output, streams
-    from erudit_cli.errors import EruditError
 
     console = streams.process_console(arguments)
     try:
-        streams.apply_settings(console, arguments)
-        code = app.run(arguments, console)
-        console.flush()
-        return code
-    except EruditError as error:
-        output.say_problems(error.problems, console)
-        return error.exit_code
-    except app.USAGE_ERRORS as error:
-        output.say(app.usage_text(error, console.language), console)
-        return output.ExitCode.TROUBLE
+        return _answered(arguments, console)
     except (KeyboardInterrupt, *app.ABORTS):
         return output.ExitCode.INTERRUPTED
     except BrokenPipeError:
         return _hush()
-    except OSError as error:  # an unreadable file, a full disk
+    except OSError as error:  # a full disk
         output.say_os_error(error, console)
         return _quiet_exit(output.ExitCode.TROUBLE)
     except SystemExit as stop:  # Typer turns a closed pipe into exit 1, which would read as «the answer is no»
@@ -52,9 +52,36 @@ def _run(arguments: list[str]) -> int:
         raise
     except Exception as error:  # a bug: say so; ERUDIT_DEBUG=1 shows the traceback
         if os.environ.get("ERUDIT_DEBUG"):
-            raise
+            _print_traceback()
         output.say_bug(error, console)
         return output.ExitCode.BUG
+
+
+def _answered(arguments: list[str], console: "Console") -> int:
+    """The exit code of the command, its answer written; expected failures are said."""
+    from erudit_cli.cli import app, output, streams
+    from erudit_cli.errors import EruditError
+
+    try:
+        streams.apply_settings(console, arguments)
+        code = app.run(arguments, console)
+    except EruditError as error:
+        output.say_problems(error.problems, console)
+        code = error.exit_code
+    except app.USAGE_ERRORS as error:
+        output.say(app.usage_text(error, console.language), console)
+        code = output.ExitCode.TROUBLE
+    console.flush()
+    return code
+
+
+def _print_traceback() -> None:
+    import traceback
+
+    try:
+        traceback.print_exc()
+    except OSError:  # nowhere to say it
+        stdio.silence(sys.stderr)
 
 
 def _hush() -> int:
@@ -64,10 +91,7 @@ def _hush() -> int:
 
 def _quiet_exit(code: int) -> int:
     """Keep the interpreter from failing once more when it flushes standard output on its way out."""
-    try:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    except (OSError, ValueError, AttributeError):  # standard output is no file, or is closed: nothing to flush
-        return code
+    stdio.silence(sys.stdout)
     return code
 
 

@@ -212,6 +212,13 @@ SAYINGS = {
         "score --json {folder}/position.cgp",
         "score --json missing --move -",
     ),
+    "`erudit.replay/1`": (
+        "replay --json examples/classic-102.gcg",
+        "replay --json --set bonus=5 examples/classic-102.gcg examples/scrabble-104.gcg missing",
+        "replay --json {folder}/unfinished.gcg {folder}/infinite.gcg",
+        "replay --json tests/data/games/web-infinite.gcg --set ends=left",
+        "replay --json missing",
+    ),
     "`erudit.lexicon.info/1`": (
         "lexicon info --json",
         "lexicon info --json --lexicon {folder}/chosen.txt",
@@ -309,6 +316,8 @@ def test_every_key_of_an_error_is_stated(run: Callable[..., Ran]) -> None:
 TABLES = {
     "`check`": "check стол",
     "`score` of a record": "score examples/classic-102.gcg",
+    "`replay` of one record": "replay examples/classic-102.gcg",
+    "`replay` of many": "replay examples",
     "`score` of a position": "score --rules classic-102 --move '8D КОРАБЛЬ'",
     "`lexicon info`": "lexicon info",
     "`rules list`": "rules list",

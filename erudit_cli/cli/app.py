@@ -15,11 +15,11 @@ from typer.main import get_command
 
 from erudit_cli import __version__
 from erudit_cli.cli.options import Ui
-from erudit_cli.cli.output import ExitCode
+from erudit_cli.cli.output import ExitCode, say
 from erudit_cli.cli.streams import Console
 from erudit_cli.messages import sentence
 
-COMMANDS = ("check", "lexicon", "score", "replay", "rules")
+COMMANDS = ("check", "lexicon", "score", "replay", "convert", "rules")
 """One module of this folder each, in the order help lists them; only the one that is asked for is loaded."""
 
 USAGE_ERRORS = (typer.TyperException,)
@@ -61,7 +61,7 @@ def _root(
         console.stdout.write(f"erudit {__version__}\n")
         raise typer.Exit(ExitCode.YES)
     if context.invoked_subcommand is None:
-        console.stderr.write(context.get_help() + "\n")
+        say(context.get_help(), console)
         raise typer.Exit(ExitCode.TROUBLE)
 
 
@@ -129,7 +129,7 @@ def _complaint(error: typer.TyperException, language: str) -> str:
         case click_errors.MissingParameter():
             return sentence("usage-missing", language, name=_parameter_name(error))
         case click_errors.BadParameter():
-            return sentence("usage-bad-value", language, name=_parameter_name(error), detail=error.message)
+            return _bad_value(error, language)
         case click_errors.BadOptionUsage():
             return sentence("usage-bad-option", language, name=error.option_name)
     if found := re.match(r"No such command '(.*?)'", error.message):
@@ -137,6 +137,17 @@ def _complaint(error: typer.TyperException, language: str) -> str:
     if found := re.match(r"Got unexpected extra arguments? \((.*)\)", error.message.replace("(s)", "")):
         return sentence("usage-extra", language, name=found[1])
     return sentence("usage-no-subcommand", language) if "Missing command" in error.message else error.message
+
+
+def _bad_value(error: click_errors.BadParameter, language: str) -> str:
+    """What is wrong with a value; Typer's own English only where it checks what we do not know of."""
+    name, kind = _parameter_name(error), getattr(error.param, "type", None)
+    if isinstance(kind, click.types.IntRange):
+        return sentence("usage-bad-number", language, name=name, least=kind.min)
+    choices = ", ".join(map(str, getattr(kind, "choices", ())))
+    if choices and (found := re.match(r"'(.*)' is not one of", error.message, re.DOTALL)):
+        return sentence("option-choice", language, option=name, found=found[1], choices=choices)
+    return sentence("usage-bad-value", language, name=name, detail=error.message)
 
 
 def _parameter_name(error: click_errors.BadParameter) -> str:

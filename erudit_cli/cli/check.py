@@ -8,7 +8,7 @@ import typer
 
 from erudit_cli.cli.lexicon import NO_LIST, active_list, identity, open_active
 from erudit_cli.cli.options import AsJson, Color, Encoding, Form, Lang, Lexicon, Quiet, Ui, console_of, form_of
-from erudit_cli.cli.output import Answer, ExitCode, Format, Json, answer
+from erudit_cli.cli.output import Answer, ExitCode, Format, Json, answer, say
 from erudit_cli.cli.streams import Console, read_bytes, source_name
 from erudit_cli.errors import Problem, UsageError, Where
 from erudit_cli.lexicon import grammar, wordfile
@@ -55,7 +55,7 @@ def check(
     if refused_only and allowed_only:
         raise UsageError("check-both")
     if not words and file is None and not console.has_input:
-        console.stderr.write(context.get_help() + "\n")
+        say(context.get_help(), console)
         return ExitCode.TROUBLE
     asked = Asked(tuple(words or ()), file, encoding, lexicon, lang)
     blank = Answer("check", lambda: {"lexicon": NO_LIST, "words": []}, columns=COLUMNS)
@@ -134,7 +134,7 @@ def _sources(asked: Asked, console: Console) -> Iterator[tuple[str, Where | None
         else:
             yield word.strip(), None
     if asked.file is not None or not asked.words:
-        yield from _from_file(asked.file or "-", asked.encoding, console)
+        yield from _from_file("-" if asked.file is None else asked.file, asked.encoding, console)
 
 
 def _from_file(name: str, encoding: str | None, console: Console) -> Iterator[tuple[str, Where]]:
@@ -147,10 +147,11 @@ def _lines(
     shown: list[Verdict], judge: Judge, explain: bool, sides: tuple[bool, bool], console: Console
 ) -> Iterator[str]:
     if any(sides):
-        cells: list[tuple[str, ...]] = [(verdicts.shown(verdict.input),) for verdict in shown]
+        cells: Iterator[tuple[str, ...]] = ((verdicts.shown(verdict.input),) for verdict in shown)
     else:
-        cells = [verdicts.verdict_cells(verdict, console.language) for verdict in shown]
-    for verdict, line in zip(shown, columns(cells, aligned=console.is_terminal), strict=True):
+        cells = (verdicts.verdict_cells(verdict, console.language) for verdict in shown)
+    lines = columns(cells, aligned=True) if console.is_terminal else map("\t".join, cells)
+    for verdict, line in zip(shown, lines, strict=True):
         yield line
         if explain:
             yield from verdicts.explanation(verdict, _reasons(verdict, judge), console.language)

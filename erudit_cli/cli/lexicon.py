@@ -64,6 +64,8 @@ def build(
     added, removed = (_hand_words(files, LANGUAGES[language], console) for files in (add, remove))
     choice = builder.Choice(min_len, max_len, added, removed)
     target = _target(output, language)
+    if report is not None:
+        _must_be_writable(Path(report))
     built = builder.build(language, choice, lambda words: _with_progress(words, console))
     if report is not None:
         _write(report, built.report().encode(), console)
@@ -101,10 +103,9 @@ def info(
 
 def active_list(lexicon: str | None, lang: str | None) -> Active:
     """The list in force: the one an option, the environment or a settings file names, else the language's own."""
-    for choice, origin in ((lexicon, "option"), (os.environ.get("ERUDIT_LEXICON"), "environment")):
-        if choice:
-            return wordlist.active_list(language_of(lang), choice, origin)
-    return wordlist.active_list(language_of(lang), setting("lexicon"), "config")
+    origin = "environment" if os.environ.get("ERUDIT_LEXICON") else "config"
+    origin = origin if lexicon is None else "option"
+    return wordlist.active_list(language_of(lang), setting("lexicon", lexicon), origin)
 
 
 def language_of(lang: str | None) -> str:
@@ -113,7 +114,9 @@ def language_of(lang: str | None) -> str:
     Raises:
         UsageError: no such language.
     """
-    language = setting("lang", lang) or "ru"
+    language = setting("lang", lang)
+    if language is None:
+        return "ru"
     if language not in LANGUAGES:
         raise UsageError("lang-unknown", language=language, languages=", ".join(LANGUAGES))
     return language
@@ -127,7 +130,7 @@ def open_active(active: Active, lang: str | None, *, whole: bool) -> wordlist.Le
     """
     opened = wordlist.open_list(active.path, language_of(lang), whole=whole)
     found, asked = opened.header["language"], setting("lang", lang)
-    if asked and asked != found:
+    if asked is not None and asked != found:
         raise UsageError("lexicon-language", name=opened.header["name"], found=found, asked=asked)
     return opened
 
@@ -169,21 +172,37 @@ def _target(output: str | None, language: str) -> str:
     """Where the list goes: the place named, else the user's own list; its folder made if need be.
 
     Raises:
-        OutputError: nothing can be written there, which is better known before the work than after it.
+        OutputError: nothing can be written there.
     """
     if output == "-":
         return output
-    path = Path(output or places.user_list(language))
+    path = Path(places.user_list(language) if output is None else output)
     try:
         if output is None:
             path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise _unwritable(path, error) from error
+    _must_be_writable(path)
+    return str(path)
+
+
+def _must_be_writable(path: Path) -> None:
+    """That a folder is there to write to is better known before the work than after it.
+
+    Raises:
+        OutputError: it is not.
+    """
+    try:
         if path.is_dir() or not path.parent.is_dir():
             number = errno.EISDIR if path.is_dir() else errno.ENOENT
             raise OSError(number, os.strerror(number))
     except OSError as error:
-        where = Where(wordlist.shown_path(str(path)))
-        raise OutputError("file-unwritable", where=where, detail=error.strerror or str(error)) from error
-    return str(path)
+        raise _unwritable(path, error) from error
+
+
+def _unwritable(path: Path, error: OSError) -> OutputError:
+    where = Where(wordlist.shown_path(str(path)))
+    return OutputError("file-unwritable", where=where, detail=error.strerror or str(error))
 
 
 def _write(target: str, data: bytes, console: Console) -> None:

@@ -1,13 +1,15 @@
 """One answer, many forms: text for people, tables and JSON for scripts; errors in every form; exit codes."""
 
 import csv
+import io
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum, StrEnum, unique
-from typing import Any
+from typing import Any, TextIO
 
-from erudit_cli.cli.streams import Console
+from erudit_cli.cli import stdio
+from erudit_cli.cli.streams import Console, cannot_read
 from erudit_cli.errors import EruditError, Problem
 from erudit_cli.messages import hint, sentence
 from erudit_cli.render.problems import printable, problem_text
@@ -73,6 +75,11 @@ def answer(blank: Answer, compute: Callable[[], Answer], form: Format, console: 
         result = compute()
     except EruditError as error:
         result = replace(blank, problems=error.problems, code=ExitCode.TROUBLE)
+    except OSError as error:  # a name longer than the system allows, say
+        if error.filename is None:
+            raise
+        problems = cannot_read(str(error.filename), error).problems
+        result = replace(blank, problems=problems, code=ExitCode.TROUBLE)
     if not quiet:
         _print(result, form, console)
     say_problems(result.problems, console)
@@ -90,13 +97,33 @@ def _print(result: Answer, form: Format, console: Console) -> None:
     else:
         import json
 
+        _escape_what_cannot_be_shown(out)
         envelope = {"schema": f"erudit.{result.schema}/1"}
         errors = {"errors": [problem_json(problem, console.language) for problem in result.problems]}
         if form is Format.JSON:
-            out.write(json.dumps(envelope | result.data() | errors, ensure_ascii=False, indent=2) + "\n")
+            whole = envelope | result.data() | errors
+            out.writelines(json.JSONEncoder(ensure_ascii=False, indent=2).iterencode(whole))  # never whole in memory
+            out.write("\n")
             return
         records = (result.data() | errors,) if result.records is None else result.records()
         out.writelines(json.dumps(envelope | record, ensure_ascii=False) + "\n" for record in records)
+
+
+def _escape_what_cannot_be_shown(out: TextIO) -> None:
+    """On a console that lacks a letter, JSON has its own escape for it: Python's ``\\xe9`` would not be JSON."""
+    import codecs
+
+    codecs.register_error("json-escape", _json_escaped)
+    if isinstance(out, io.TextIOWrapper):
+        out.reconfigure(errors="json-escape")
+
+
+def _json_escaped(error: UnicodeError) -> tuple[str, int]:
+    import json
+
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    return json.dumps(error.object[error.start : error.end])[1:-1], error.end
 
 
 def _print_table(result: Answer, form: Format, console: Console) -> None:
@@ -129,9 +156,9 @@ def problem_json(problem: Problem, language: str) -> Json:
 
 
 def say(text: str, console: Console) -> None:
-    """One message to the person, on standard error."""
+    """One message to the person, on standard error, after what the answer has said so far."""
     console.stdout.flush()
-    print(text, file=console.stderr)
+    _tell(text, console)
 
 
 def say_problems(problems: Iterable[Problem], console: Console) -> None:
@@ -143,10 +170,18 @@ def say_problems(problems: Iterable[Problem], console: Console) -> None:
 def say_os_error(error: OSError, console: Console) -> None:
     """A failure of the system that no command expected: a full disk on standard output, say."""
     values: Mapping[str, object] = {"detail": error.strerror or str(error), "file": error.filename or "<stdout>"}
-    print(sentence("system-trouble", console.language, **values), file=console.stderr)
+    _tell(sentence("system-trouble", console.language, **values), console)
 
 
 def say_bug(error: Exception, console: Console) -> None:
     """An exception nobody expected."""
     kind = f"{type(error).__name__}: {error}"
-    print(sentence("bug", console.language, kind=kind, python=sys.version.split()[0]), file=console.stderr)
+    _tell(sentence("bug", console.language, kind=kind, python=sys.version.split()[0]), console)
+
+
+def _tell(text: str, console: Console) -> None:
+    """A message that cannot be written is lost; the exit code is not."""
+    try:
+        print(text, file=console.stderr, flush=True)
+    except OSError:
+        stdio.silence(console.stderr)

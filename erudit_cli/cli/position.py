@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from erudit_cli.cli.records import MOST_BYTES, Replayed, Wanted, judge_of, replay_file
+from erudit_cli.cli.records import MOST_BYTES, NOISE, Replayed, Wanted, judge_of, replay_file
 from erudit_cli.cli.settings import setting
 from erudit_cli.cli.streams import Console, read_bytes, source_name
 from erudit_cli.errors import EruditError, InputError, Problem, Where

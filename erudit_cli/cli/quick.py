@@ -8,7 +8,7 @@ import os
 import sys
 
 from erudit_cli.lexicon import places
-from erudit_cli.lexicon.lookup import ListChangedError, MappedList, is_older
+from erudit_cli.lexicon.lookup import MappedList, is_older
 from erudit_cli.messages import choose_language
 
 CONFIGURATION = ("erudit.toml", "config.toml")
@@ -25,7 +25,7 @@ def answer(arguments: list[str]) -> int | None:
     try:
         rows = _rows(words, data)
         return None if rows is None else _say(words, rows)
-    except (OSError, ListChangedError, KeyError, IndexError):  # the full way says what is wrong
+    except Exception:  # whatever it is, the full way says it
         return None
 
 

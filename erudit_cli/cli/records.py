@@ -22,7 +22,6 @@ NOISE = "encoding-assumed-utf8"
 """JSON and positions have no line to declare an encoding in, so that UTF-8 need not be excused."""
 
 
-
 @dataclass(frozen=True, slots=True)
 class Wanted:
     """What the person asked for: edition and overrides, word list, encoding; None where nothing was said."""

@@ -78,7 +78,8 @@ def show(
     color: Color = None,  # noqa: ARG001
 ) -> int:
     console = console_of(context)
-    name = edition or setting("rules") or catalog.DEFAULT
+    chosen = setting("rules", edition)
+    name = catalog.DEFAULT if chosen is None else chosen
 
     def compute() -> Answer:
         rules = catalog.load(name, catalog.parse_overrides(overrides or ()))

@@ -19,7 +19,7 @@ from erudit_cli.cli.options import (
     console_of,
     form_of,
 )
-from erudit_cli.cli.output import Answer, ExitCode, Format, Json, answer, problem_json
+from erudit_cli.cli.output import Answer, ExitCode, Format, Json, answer, problem_json, say
 from erudit_cli.cli.position import Asked, Judged, judge_file, judge_opening
 from erudit_cli.cli.records import Replayed, Wanted
 from erudit_cli.cli.streams import Console
@@ -61,7 +61,7 @@ def score(
     names = tuple(files or ())
     if not names and move is None:
         if not console.has_input:
-            console.stderr.write(context.get_help() + "\n")
+            say(context.get_help(), console)
             return ExitCode.TROUBLE
         names = ("-",)
     wanted = Wanted(rules, tuple(overrides or ()), lexicon, encoding)

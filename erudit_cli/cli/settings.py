@@ -8,7 +8,7 @@ import tomllib
 from functools import cache
 from pathlib import Path
 
-from erudit_cli.errors import InputError, Where
+from erudit_cli.errors import InputError, MissingError, Where
 from erudit_cli.lexicon import places
 
 KEYS = ("rules", "lexicon", "lang", "ui", "color")
@@ -20,8 +20,11 @@ def setting(name: str, option: str | None = None) -> str | None:
 
     Raises:
         InputError: a configuration file is no TOML, has an unknown key or a value that is no text.
+        MissingError: it is there, but cannot be read.
     """
-    return option or os.environ.get(f"ERUDIT_{name.upper()}") or _from_files().get(name)
+    if option is not None:  # an empty one, too: `--lexicon "$unset"` must not quietly mean another list
+        return option
+    return os.environ.get(f"ERUDIT_{name.upper()}") or _from_files().get(name)
 
 
 @cache
@@ -42,11 +45,15 @@ def _read(path: Path) -> dict[str, str]:
         text = path.read_text(encoding="utf-8")
     except (FileNotFoundError, NotADirectoryError, PermissionError):
         return {}
+    except IsADirectoryError as error:
+        raise MissingError("file-is-directory", where=Where(str(path))) from error
+    except OSError as error:
+        raise MissingError("file-trouble", where=Where(str(path)), detail=error.strerror or str(error)) from error
     except UnicodeDecodeError as error:
         raise InputError("config-not-utf8", where=Where(str(path)), offset=error.start) from error
     try:
         table = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # a number of too many digits is a bare ValueError
         raise InputError("config-not-toml", where=Where(str(path)), detail=str(error)) from error
     for key, value in table.items():
         if key not in KEYS:

@@ -29,3 +29,11 @@ def _mended(stream: TextIO | None, mode: int) -> TextIO:
         encoding, is_read_by_line = stream.encoding, stream is sys.stderr or stream.isatty()
         return io.TextIOWrapper(io.BufferedWriter(stream.detach()), encoding, line_buffering=is_read_by_line)
     return stream
+
+
+def silence(stream: TextIO) -> None:
+    """What is still to be written there goes nowhere, so that the interpreter does not fail over it on its way out."""
+    try:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+    except (OSError, ValueError, AttributeError):  # it is no file, or is closed: nothing to flush
+        return

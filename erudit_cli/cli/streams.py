@@ -64,8 +64,9 @@ def apply_settings(console: Console, arguments: Sequence[str]) -> None:
     language = setting("ui", _early_option(arguments, "--ui"))
     if language is not None:
         console.language = _one_of(language, LANGUAGES, "--ui")
-    color = _one_of(setting("color", _early_option(arguments, "--color")) or "auto", COLOR_CHOICES, "--color")
-    console.color = wants_color(color, console.stdout)
+    color = setting("color", _early_option(arguments, "--color"))
+    choice = "auto" if color is None else _one_of(color, COLOR_CHOICES, "--color")
+    console.color = wants_color(choice, console.stdout)
 
 
 def _one_of(value: str, choices: Sequence[str], option: str) -> str:
@@ -109,7 +110,7 @@ def read_bytes(name: str, console: Console, most: int | None = None) -> bytes:
         if name == "-":
             data = _stdin_bytes(console, limit)
         else:
-            with Path(name).open("rb") as file:
+            with open(name, "rb") as file:  # noqa: PTH123  an empty name is no file; Path would make it the folder
                 data = file.read(limit)
     except OSError as error:
         raise cannot_read(name, error) from error
@@ -134,25 +135,26 @@ def cannot_read(name: str, error: OSError) -> MissingError:
 
 def source_name(name: str) -> str:
     """How an input is called in messages."""
-    return STDIN if name == "-" else name
+    return STDIN if name == "-" else name or "''"
 
 
 def write_atomically(path: Path, data: bytes) -> None:
     """Write a whole file or nothing: to a temporary file beside it, then renamed over it.
 
-    What is no regular file (a device, a pipe) is written to as it is.
+    What is no regular file (a device, a pipe) is written to as it is, what a link points to in its own place.
 
     Raises:
         OutputError: the folder is missing or closed to us, or the disk is full.
     """
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    target = Path(os.path.realpath(path))
+    temporary = target.with_name(f".{target.name[:50]}.{os.getpid()}.tmp") if target.name else target
     try:
-        if path.exists() and not path.is_file():
+        if target.exists() and not target.is_file():
             path.write_bytes(data)
             return
         try:
             temporary.write_bytes(data)
-            temporary.replace(path)
+            temporary.replace(target)
         finally:
             temporary.unlink(missing_ok=True)
     except OSError as error:

@@ -32,6 +32,26 @@ from erudit_cli.game.scoring import Score, score_turn
 from erudit_cli.game.violations import Discrepancy, Violation
 from erudit_cli.rules.ruleset import Ruleset
 
+CHALLENGED = frozenset(
+    {
+        "extension",
+        "gap",
+        "no-old-letter",
+        "not-connected",
+        "phony",
+        "second-old-letter",
+        "side-contact",
+        "single-letter",
+        "star-kept",
+        "start-uncovered",
+        "swap-forbidden",
+        "too-many-words",
+        "two-directions",
+        "word-repeated",
+    }
+)
+"""What makes a turn one that the others may refuse; the rest is wrong with the record itself."""
+
 
 @dataclass(slots=True)
 class Step:
@@ -70,8 +90,8 @@ class Step:
 
     @property
     def standing_violations(self) -> tuple[Violation, ...]:
-        """What is wrong with the event; a phony that was taken back has had its answer."""
-        return tuple(item for item in self.violations if not (self.is_withdrawn and item.code == "phony"))
+        """What is wrong with the event; what can be challenged and was taken back has had its answer."""
+        return tuple(item for item in self.violations if not (self.is_withdrawn and item.code in CHALLENGED))
 
     @property
     def is_right(self) -> bool:
@@ -191,9 +211,10 @@ class _Replayer:
         violations = list(self._check_order(step))
         if event.rack is not None and isinstance(event.action, Turn | Exchange | Pass | Booster):
             violations += state.holdings.show(event.player, event.rack, state.board)
-        step.known = tuple(sorted(state.holdings.known[event.player].elements(), key=lambda tile: (tile == STAR, tile)))
-        step.unseen = state.holdings.unseen(event.player, state.board)
+        self._look(step)
         violations += self._act(step)
+        if isinstance(event.action, Withdrawal | EndRack):
+            self._look(step)  # now the tiles are back in the rack, or are counted
         step.violations = tuple(violations)
         self.totals[event.player] += step.points
         step.total = self.totals[event.player]
@@ -203,6 +224,12 @@ class _Replayer:
         step.bag = self.state.holdings.bag
         step.over = self.state.over
         return step
+
+    def _look(self, step: Step) -> None:
+        """What the player is known to hold, and what the player cannot see."""
+        player, holdings = step.event.player, self.state.holdings
+        step.known = tuple(sorted(holdings.known[player].elements(), key=lambda tile: (tile == STAR, tile)))
+        step.unseen = holdings.unseen(player, self.state.board)
 
     # Who may act
 
@@ -365,6 +392,7 @@ class _Replayer:
         lacking = booster.tiles and Counter(booster.tiles) - holdings.known[player]
         if lacking and holdings.known[player].total() == holdings.sizes[player]:
             found += [Violation("rack-lacks-tile", (), {"tile": tile}) for tile in lacking.elements()]
+            holdings.forget(player)
         if booster.kind == "swap":
             if holdings.bag is not None and holdings.bag < len(booster.tiles):
                 values = {"bag": holdings.bag, "needed": len(booster.tiles)}

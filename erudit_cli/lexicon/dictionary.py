@@ -137,7 +137,7 @@ class CompiledDictionary:
                 (spelling + choice, after)
                 for spelling, node in reached
                 for choice in choices
-                if (after := self._follow(node, choice.encode())) is not None
+                if (after := self._follow(node, choice.encode(errors="surrogatepass"))) is not None
             ]
         roots = ((spelling, self._follow(node, b"\x01")) for spelling, node in reached)
         return [(spelling, root) for spelling, root in roots if root is not None]

@@ -31,7 +31,7 @@ class MappedList:
             except ValueError as error:  # an empty file cannot be mapped
                 raise ListChangedError from error
         self.header, self.start = read_header(self.data)
-        is_whole = all(key in self.header for key in HEADER_KEYS) and self.header["lines"].isdecimal()
+        is_whole = all(key in self.header for key in HEADER_KEYS) and number(self.header["lines"]) is not None
         if not is_whole or self.header["bytes"] != str(len(self.data) - self.start):
             raise ListChangedError
 
@@ -98,7 +98,7 @@ def read_header(data: mmap.mmap | bytes) -> tuple[dict[str, str], int]:
 def is_older(header: dict[str, str], other: dict[str, str]) -> bool:
     """Whether a list was made by an older rule, or from an older version of a source, than another list."""
     mine, theirs = sources(header), sources(other)
-    return number(header.get("rules", "")) < number(other.get("rules", "")) or any(
+    return (number(header.get("rules", "")) or 0) < (number(other.get("rules", "")) or 0) or any(
         version(mine[name]) < version(theirs[name]) for name in mine.keys() & theirs.keys()
     )
 
@@ -113,8 +113,9 @@ def sources(header: dict[str, str]) -> dict[str, str]:
 
 
 def version(text: str) -> tuple[int, ...]:
-    return tuple(number(part) for part in text.split("."))
+    return tuple(number(part) or 0 for part in text.split("."))
 
 
-def number(text: str) -> int:
-    return int(text) if text.isascii() and text.isdigit() else 0
+def number(text: str) -> int | None:
+    """A number of at most ten digits (Python refuses to read thousands of them), None for any other text."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= 10 else None

@@ -21,26 +21,32 @@ class Line:
 
 
 def decode(data: bytes, source: str, encoding: str | None = None) -> str:
-    """The text of a file, without a byte-order mark.
+    """The text of a file, without a byte-order mark. Where no encoding is named, such a mark tells UTF-16.
 
     Raises:
         InputError: the bytes are not text in that encoding (UTF-8 by default); the place is the first bad byte's.
         UsageError: there is no such encoding.
     """
-    name = encoding or "utf-8"
+    if encoding is None:
+        encoding = "utf-16" if data.startswith((b"\xff\xfe", b"\xfe\xff")) else "utf-8"
+    name = encoding
     try:
         return data.decode(name).removeprefix("\ufeff")
     except UnicodeDecodeError as error:
         before = data[: error.start].decode(name, "replace").removeprefix("\ufeff")
         where = Where(source, before.count("\n") + 1, len(before) - before.rfind("\n"))
         raise InputError("words-not-text", where=where, encoding=name, byte=f"0x{data[error.start]:02x}") from error
-    except LookupError as error:
+    except UnicodeEncodeError as error:  # the name is no text itself
+        raise UsageError("words-encoding", name=name) from error
+    except UnicodeError as error:  # a codec that says no place
+        raise InputError("words-not-text", where=Where(source), encoding=name, byte=f"0x{data[0]:02x}") from error
+    except (LookupError, ValueError) as error:
         raise UsageError("words-encoding", name=name) from error
 
 
 def lines(text: str) -> Iterator[Line]:
-    """The words of a text; ends of lines are LF or CRLF."""
-    for number, line in enumerate(text.split("\n"), start=1):
+    """The words of a text; ends of lines are LF, CRLF or, in a text without any LF, CR."""
+    for number, line in enumerate(text.split("\n" if "\n" in text else "\r"), start=1):
         word = line.strip()
         if word and not word.startswith("#"):
             yield Line(word, number, line.index(word[0]) + 1)

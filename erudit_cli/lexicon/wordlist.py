@@ -13,6 +13,7 @@ hand may be bare words.
 """
 
 import os
+import stat
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -128,7 +129,7 @@ def open_list(path: str, language: str, *, whole: bool = False) -> Lexicon:
         InputError: every way in which the file is not a sound list.
         MissingError: it cannot be read.
     """
-    if not whole:
+    if not whole and not _is_pipe(path):
         try:
             mapped = lookup.MappedList(path)
             if mapped.header["language"] in ALPHABETS:
@@ -241,6 +242,8 @@ def active_list(language: str, choice: str | None = None, origin: str = "option"
         for path in (*_lists_named(choice), choice):
             if os.path.isfile(path):  # noqa: PTH113
                 return Active(path, origin, _is_older(path, language))
+        if _is_pipe(choice):
+            return Active(choice, origin)
         if os.path.isdir(choice):  # noqa: PTH112
             raise MissingError("file-is-directory", where=Where(choice))
         raise MissingError("lexicon-missing", name=choice)
@@ -250,6 +253,14 @@ def active_list(language: str, choice: str | None = None, origin: str = "option"
     if os.path.isfile(released):  # noqa: PTH113
         return Active(released, "released")
     raise MissingError("lexicon-missing", name=language)
+
+
+def _is_pipe(path: str) -> bool:
+    """Whether a list comes from another program: ``--lexicon <(…)``. It can be read but once."""
+    try:
+        return stat.S_ISFIFO(os.stat(path).st_mode)  # noqa: PTH116
+    except (OSError, ValueError):
+        return False
 
 
 def _lists_named(name: str) -> tuple[str, ...]:

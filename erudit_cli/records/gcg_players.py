@@ -104,15 +104,15 @@ class Attribution:
         """
         text = line.text
         begin = text.index(">") + 1
+        first = len(text) - len(text[begin:].lstrip())
+        for name in self._with_colon:  # before what ends at the first colon: another player's nick may
+            colon_after = text.find(":", first + len(name))
+            if text.startswith(name, first) and colon_after >= 0 and not text[first + len(name) : colon_after].strip():
+                return self._by_name[name], colon_after + 1
         colon = text.find(":", begin)
         candidates = self._by_name.get(text[begin:colon].strip()) if colon >= 0 else None
         if candidates:
             return candidates, colon + 1
-        first = len(text) - len(text[begin:].lstrip())
-        for name in self._with_colon:
-            colon_after = text.find(":", first + len(name))
-            if text.startswith(name, first) and colon_after >= 0 and not text[first + len(name) : colon_after].strip():
-                return self._by_name[name], colon_after + 1
         nick = text[begin:colon].strip() if colon >= 0 else ""
         self._report_nick(line, nick)
         if nick not in self._strangers:

@@ -12,6 +12,7 @@ Path = tuple[str | int, ...]
 """The way to a value: keys of objects, places in lists."""
 
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}]', re.DOTALL)
+_CONSTANT = re.compile(r'"(?:[^"\\]|\\.)*"|-?[A-Za-z]+', re.DOTALL)
 _SPACE = re.compile(r"[ \t\r\n]*")
 
 
@@ -52,7 +53,8 @@ class JsonText:
             self.wrong("json-syntax", self.place(error.pos), detail=error.msg)
             return None
         except _BadValueError as bad:
-            self.wrong(bad.code, self.place_of_key(bad.found), found=bad.found)
+            where = self._place_of_constant(bad.found) if bad.code == "json-constant" else self.place_of_key(bad.found)
+            self.wrong(bad.code, where, found=bad.found)
             return None
         except (ValueError, RecursionError) as error:  # a number of thousands of digits
             self.wrong("json-syntax", Where(self.source), detail=str(error))
@@ -74,14 +76,19 @@ class JsonText:
         found = self.keys.get(key)
         return Where(self.source) if found is None else self.place(found.start(), len(found[0]))
 
+    def _place_of_constant(self, name: str) -> Where:
+        """Where ``NaN`` or ``Infinity`` stands, outside of any string."""
+        found = next(each for each in _CONSTANT.finditer(self.text) if each[0] == name)
+        return self.place(found.start(), len(name))
+
     def place_of(self, path: Path) -> Where:
         """Where the value at a path begins; it must be there."""
         return self.place(offset_of(self.text, path))
 
 
-def offset_of(text: str, path: Path) -> int:
-    """How many characters of a JSON text stand before the value at a path; it must be there."""
-    at = _after_space(text, 0)
+def offset_of(text: str, path: Path, start: int = 0) -> int:
+    """Where the value at a path from the value at `start` begins; it must be there."""
+    at = _after_space(text, start)
     for step in path:
         if isinstance(step, int):
             offsets = items_of(text, at)

@@ -66,9 +66,6 @@ KINDS: dict[str, tuple[str, ...]] = {
 DEEPEST = 6
 """Brackets within brackets; a record needs five."""
 
-LONGEST = 50_000_000
-"""Characters; a longer text is no record."""
-
 LONGEST_LINE = 90_000
 """Characters of a name, a pragma or a line of a note."""
 
@@ -185,14 +182,21 @@ class _Reader(JsonText):
         super().__init__(text, source)
         self.unsaid = 0
         self.errors = 0
+        self.offsets: list[int] = []
+        """Where each event begins, once that is known."""
 
     def bad(self, code: str, path: Path, **values: object) -> None:
         """Report the value at a path; only so many are looked for in the text, which takes time."""
         self.errors += 1
         if len(self.problems) < MOST_PROBLEMS:
-            self.wrong(code, self.place_of(path), **values)
+            self.wrong(code, self.place(self.offset(path)), **values)
         else:
             self.unsaid += 1
+
+    def offset(self, path: Path) -> int:
+        if self.offsets and path[0] == "events" and len(path) > 1:
+            return offset_of(self.text, path[2:], self.offsets[int(path[1])])
+        return offset_of(self.text, path)
 
     def bad_value(self, path: Path, value: object, expected: str) -> None:
         key = next(step for step in reversed(path) if isinstance(step, str))
@@ -200,9 +204,6 @@ class _Reader(JsonText):
 
     def read(self) -> GameRecord:
         nothing = GameRecord(self.source, (), ())
-        if len(self.text) > LONGEST:
-            self.wrong("json-record-long", Where(self.source), found=len(self.text), most=LONGEST)
-            return nothing
         data = self.load(DEEPEST)
         if data is None:
             return nothing
@@ -358,9 +359,10 @@ class _Reader(JsonText):
 
     def event_places(self) -> list[Where]:
         """Where each event begins, in one go."""
+        self.offsets = list(items_of(self.text, offset_of(self.text, ("events",))))
         places = []
         line, counted = 1, 0
-        for offset in items_of(self.text, offset_of(self.text, ("events",))):
+        for offset in self.offsets:
             line += self.text.count("\n", counted, offset)
             counted = offset
             places.append(Where(self.source, line, offset - self.text.rfind("\n", 0, offset)))
@@ -438,7 +440,7 @@ class _Reader(JsonText):
             self.bad_value((*path, "submissions"), counts, f"[1, 2] (∑ {len(item.get('plays', ()))})")
         if not item.get("plays") and not item.get("swaps"):
             self.bad("json-key-missing", path, key="plays")
-        return Turn(tuple(plays), tuple(swaps), tuple(counts))
+        return Turn(tuple(plays), tuple(swaps), tuple(map(int, counts)))
 
     def exchange(self, item: Json, path: Path) -> Exchange:
         tiles = self.tiles(item, "tiles", path)

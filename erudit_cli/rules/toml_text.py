@@ -29,7 +29,7 @@ def parse_toml(text: str, source: str) -> dict[str, Any]:
     """
     try:
         return tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # a number of too many digits is a bare ValueError
         raise _malformed(str(error) or type(error).__name__, text, source) from error
 
 

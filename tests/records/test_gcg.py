@@ -441,3 +441,19 @@ def test_star_without_a_letter_is_read() -> None:
 
     assert isinstance(play, Turn)
     assert play.plays[0].letters == ("Т", "Е", "?", "Е", "Ф", "О", "Н")
+
+
+def test_letters_that_could_not_be_drawn_are_dropped_with_a_note() -> None:
+    """S4:27: where letters have run out, the rack shows ``_`` in their places."""
+    reading = gcg.read(PLAYERS + ">Аня: КИН____ 8G КИН +5 5\n", "x")
+
+    assert reading.record.events[0].rack == ("К", "И", "Н", "?", "?", "?")
+    assert [problem.code for problem in reading.problems] == ["gcg-rack-undrawn"]
+
+
+def test_submissions_of_a_turn_are_those_accepted() -> None:
+    """S4:140: a rejected submission leaves no trace, so that the line holds what was accepted and nothing else."""
+    action = gcg.read(PLAYERS + ">Аня: ЭКРАНРА 8D ЭКРАН ; D8 .РА +64 64\n", "x").record.events[0].action
+
+    assert isinstance(action, Turn)
+    assert (len(action.plays), action.submissions) == (2, (1, 1))

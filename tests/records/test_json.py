@@ -101,7 +101,7 @@ def test_places() -> None:
         pytest.param('{"board": {}, "scores": [1.5]}', [("json-value", "1:15")], id="score"),
         pytest.param('{"board": {}, "scores": [true]}', [("json-value", "1:15")], id="score-bool"),
         pytest.param('{"board": {}, "scores": [1e999]}', [("json-value", "1:15")], id="score-infinite"),
-        pytest.param('{"board": {}, "scores": [NaN]}', [("json-constant", "")], id="nan"),
+        pytest.param('{"board": {}, "scores": [NaN]}', [("json-constant", "1:26")], id="nan"),
         pytest.param('{"board": {}, "racks": [null], "scores": [1, 2]}', [("cgp-player-count", "1:32")], id="players"),
         pytest.param('{"board": {}, "on_turn": 1}', [("json-value", "1:15")], id="on-turn"),
         pytest.param('{"board": {}, "rules": 7}', [("json-value", "1:15")], id="rules"),

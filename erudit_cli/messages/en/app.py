@@ -20,6 +20,7 @@ SENTENCES = {
     "usage-no-option-near": "no such option: {name}; near: {near}",
     "usage-missing": "missing: {name}",
     "usage-bad-value": "bad value for {name}: {detail}",
+    "usage-bad-number": "bad value for {name}: a whole number is needed, {least} or more",
     "usage-bad-option": "option {name} is used wrongly: check whether it takes a value",
     "usage-no-command": "no such command: {name}",
     "usage-extra": "unexpected on the command line: {name}",

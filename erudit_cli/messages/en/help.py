@@ -55,4 +55,10 @@ SENTENCES = {
     "help-replay-unseen": "Show which tiles the player could not see.",
     "help-replay-strict": "Count warnings as wrong, too.",
     "help-replay-jobs": "How many processes work.",
+    "help-convert": "Turn a game record or a position into another form.",
+    "help-convert-file": "A record (GCG, JSON) or a position (drawn board, CGP, JSON); “-” reads standard input.",
+    "help-convert-to": "The new form; a position cannot become gcg.",
+    "help-convert-output": "Where to write; by default standard output.",
+    "help-convert-turn": "The position after this event of the record, 0 for the start; by default after the last.",
+    "help-convert-premiums": "Mark premium squares on the drawn board.",
 }

@@ -20,6 +20,7 @@ SENTENCES = {
     "usage-no-option-near": "нет такого параметра: {name}; похожи: {near}",
     "usage-missing": "не хватает: {name}",
     "usage-bad-value": "негодное значение у {name}: {detail}",
+    "usage-bad-number": "негодное значение у {name}: нужно целое число, не меньше {least}",
     "usage-bad-option": "параметр {name} задан неверно: проверьте, нужно ли ему значение",
     "usage-no-command": "нет такой команды: {name}",
     "usage-extra": "лишнее в командной строке: {name}",

@@ -20,6 +20,7 @@ SENTENCES = {
     "usage-no-option-near": "немає такого параметра: {name}; схожі: {near}",
     "usage-missing": "бракує: {name}",
     "usage-bad-value": "непридатне значення у {name}: {detail}",
+    "usage-bad-number": "непридатне значення у {name}: потрібне ціле число, не менше {least}",
     "usage-bad-option": "параметр {name} задано неправильно: перевірте, чи потрібне йому значення",
     "usage-no-command": "немає такої команди: {name}",
     "usage-extra": "зайве в командному рядку: {name}",

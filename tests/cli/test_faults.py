@@ -1,0 +1,316 @@
+"""What a hostile shell, a bad disk or a careless person does to the program: the exit code still tells the truth."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from erudit_cli import __main__
+from erudit_cli.cli import quick, settings
+from tests.conftest import Ran
+
+Run = Callable[..., Ran]
+ROOT = Path(__file__).parent.parent.parent
+GAME = str(ROOT / "examples" / "classic-102.gcg")
+RELEASED = ROOT / "wordlists" / "ru.txt"
+
+
+def shell(script: str, tmp_path: Path, **environ: str) -> subprocess.CompletedProcess[bytes]:
+    """Run a script in which ``erudit`` is this program; the descriptors it closes are closed for the program."""
+    kept = {name: value for name, value in os.environ.items() if name not in ("ERUDIT_SHARED", "PYTHONUNBUFFERED")}
+    function = f'erudit() {{ "{sys.executable}" -m erudit_cli "$@"; }}\n'
+    command = ["bash", "-c", function + script]
+    return subprocess.run(
+        command, capture_output=True, cwd=tmp_path, env={**kept, **environ}, check=False, stdin=subprocess.DEVNULL
+    )
+
+
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        pytest.param("check стол", 0, id="quick-yes"),
+        pytest.param("check столы", 1, id="no"),
+        pytest.param("check --json столы", 1, id="json"),
+        pytest.param("check -f none.txt", 2, id="missing"),
+        pytest.param("check --nonsense", 2, id="usage"),
+        pytest.param("", 2, id="help"),
+        pytest.param(f"score '{GAME}'", 0, id="score"),
+        pytest.param("lexicon info", 0, id="info"),
+    ],
+)
+@pytest.mark.parametrize("place", ["2>&-", pytest.param("2>/dev/full", marks=pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here"))], ids=["closed", "full"])  # fmt: skip
+def test_standard_error_that_takes_nothing(tmp_path: Path, command: str, code: int, place: str) -> None:
+    ran = shell(f"erudit {command} {place}", tmp_path)
+
+    assert ran.returncode == code
+    assert ran.stderr == b""
+    assert b"error" not in ran.stdout.replace(b'"errors": []', b"")
+
+
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        pytest.param("check стол", 2, id="quick"),
+        pytest.param("check столы", 2, id="full"),
+        pytest.param("check --json столы", 2, id="json"),
+        pytest.param("check -q столы", 1, id="quiet-no"),
+        pytest.param("check -q стол", 0, id="quiet-yes"),
+        pytest.param(f"score '{GAME}'", 2, id="score"),
+        pytest.param("rules list", 2, id="rules"),
+        pytest.param("--version", 2, id="version"),
+        pytest.param("--help", 2, id="help"),
+    ],
+)
+def test_closed_standard_output(tmp_path: Path, command: str, code: int) -> None:
+    ran = shell(f"erudit {command} >&-", tmp_path)
+
+    assert ran.returncode == code
+    assert b"Traceback" not in ran.stderr
+    assert bool(ran.stderr) == (code == 2)
+
+
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_reader_who_has_had_enough(tmp_path: Path, unbuffered: str) -> None:
+    """Without a buffer Python takes a write cut short for a whole one."""
+    (tmp_path / "w.txt").write_text("кот\nстолы\n" * 3000, encoding="utf-8")
+    for form in ("text", "tsv", "csv", "json", "jsonl"):
+        script = f'erudit check --suggest 0 --format {form} -f w.txt | head -c 5 >/dev/null; echo "${{PIPESTATUS[0]}}"'
+        ran = shell(script, tmp_path, PYTHONUNBUFFERED=unbuffered)
+
+        assert (ran.stdout, ran.stderr) == (b"141\n", b""), form
+
+
+def test_full_disk_after_a_part_was_written(tmp_path: Path) -> None:
+    """A limit on the size of files cuts a write short, as a full disk does."""
+    ran = shell("trap '' XFSZ; ulimit -f 64; erudit lexicon build -o - > out.txt", tmp_path, PYTHONUNBUFFERED="1")
+
+    assert ran.returncode == 2
+    assert b"<stdout>" in ran.stderr
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp1251", "latin-1", "utf-8"])
+def test_json_is_json_on_every_console(tmp_path: Path, encoding: str) -> None:
+    words = ["é", "\U0001f600", "кот", "“"]
+    ran = shell(f"erudit check --json {' '.join(words)}", tmp_path, PYTHONIOENCODING=encoding)
+
+    assert ran.returncode == 1
+    assert [word["input"] for word in json.loads(ran.stdout.decode(encoding))["words"]] == words
+    assert ("кот".encode(encoding, "replace") in ran.stdout) == (encoding in ("cp1251", "utf-8"))
+
+
+def test_word_that_is_no_text(run: Run) -> None:
+    ran = run("check", "--json", "--explain", "\udcff\x04")
+
+    assert ran.code == 1
+    assert json.loads(ran.out)["words"][0]["reason"] == "bad_letter"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        pytest.param(["check", "-f", ""], "file-missing", id="file"),
+        pytest.param(["check", "кот", "--lexicon", ""], "lexicon-missing", id="lexicon"),
+        pytest.param(["check", "кот", "--lang", ""], "lang-unknown", id="lang"),
+        pytest.param(["check", "кот", "--ui", ""], "option-choice", id="ui"),
+        pytest.param(["check", "кот", "--color", ""], "option-choice", id="color"),
+        pytest.param(["lexicon", "build", "-o", ""], "file-unwritable", id="output"),
+        pytest.param(["lexicon", "build", "-o", "x.txt", "--report", ""], "file-unwritable", id="report"),
+        pytest.param(["lexicon", "build", "-o", "x.txt", "--report", "/"], "file-unwritable", id="report-root"),
+        pytest.param(["lexicon", "build", "-o", "x.txt", "--report", "no/x"], "file-unwritable", id="report-folder"),
+        pytest.param(["rules", "show", ""], "edition-unknown", id="rules-show"),
+        pytest.param(["score", "--rules", "", GAME], "edition-unknown", id="rules"),
+        pytest.param(["score", ""], "file-missing", id="record"),
+    ],
+)
+def test_an_empty_value_is_no_default(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, arguments: list[str], code: str
+) -> None:
+    """An unset variable of a script, ``-o "$OUT"``, must not mean standard input or the list in force."""
+    monkeypatch.chdir(tmp_path)
+    ran = run(*arguments, stdin="столы\n")
+
+    assert (ran.out, ran.code) == ("", 2)
+    assert f"[{code}]" in ran.err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_last_of_two_values_counts(run: Run) -> None:
+    assert run("check", "--ui", "en", "--ui", "uk", "столы").out == "столы\tні\tмножина слова «стол»\n"
+    assert run("--ui", "en", "check", "--ui=uk", "столы").out == "столы\tні\tмножина слова «стол»\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        pytest.param(["score", "--turn", "0", GAME], "нужно целое число, не меньше 1", id="zero"),
+        pytest.param(["score", "--turn", "-7", GAME], "нужно целое число, не меньше 1", id="negative"),
+        pytest.param(["check", "--suggest", "1.5", "кот"], "нужно целое число, не меньше 0", id="fraction"),
+        pytest.param(["check", "--suggest", "9" * 5000, "кот"], "нужно целое число, не меньше 0", id="huge"),
+        pytest.param(["check", "--format", "xml", "кот"], "а бывает: text, tsv, csv, json, jsonl", id="choice"),
+    ],
+)
+def test_bad_values_are_said_in_the_persons_language(run: Run, arguments: list[str], said: str) -> None:
+    ran = run(*arguments)
+
+    assert (ran.out, ran.code) == ("", 2)
+    assert said in ran.err
+
+
+@pytest.mark.parametrize("name", ["undefined", "idna", "punycode", "\udcff", "hex", "a\0b", "x" * 10_000])
+def test_encodings_that_are_none(run: Run, tmp_path: Path, name: str) -> None:
+    (tmp_path / "w.txt").write_text("кот\n", encoding="utf-8")
+    ran = run("check", "--encoding", name, "-f", str(tmp_path / "w.txt"))
+
+    assert (ran.out, ran.code) == ("", 2)
+    assert "[words-" in ran.err
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        pytest.param("кот\rпёс\r".encode(), id="cr"),
+        pytest.param("кот\r\nпёс".encode(), id="crlf"),
+        pytest.param("кот\nпёс\n".encode("utf-16"), id="utf-16"),
+        pytest.param("\ufeffкот\nпёс\n".encode("utf-16-be"), id="utf-16-be"),
+        pytest.param("кот\nпёс\n".encode("utf-8-sig"), id="bom"),
+    ],
+)
+def test_words_as_other_systems_write_them(run: Run, tmp_path: Path, data: bytes) -> None:
+    (tmp_path / "w.txt").write_bytes(data)
+
+    assert run("check", "-G", "-f", str(tmp_path / "w.txt")).out == "кот\nпёс\n"
+    assert run("check", "-l", "--lexicon", str(tmp_path / "w.txt"), "кот", "пёс", "стол").out == "стол\n"
+
+
+@pytest.mark.parametrize("key", ["rules", "lines", "bytes", "sources", "version"])
+def test_list_whose_header_has_numbers_of_thousands_of_digits(run: Run, tmp_path: Path, key: str) -> None:
+    lines = RELEASED.read_text(encoding="utf-8").split("\n")
+    digits = "9" * 5000
+    changed = [f"# {key}: {'OpenCorpora ' if key == 'sources' else ''}{digits}" if line.startswith(f"# {key}:") else line for line in lines]  # fmt: skip
+    (tmp_path / "mine.txt").write_text("\n".join(changed), encoding="utf-8")
+    ran = run("check", "--json", "--lexicon", str(tmp_path / "mine.txt"), "кот")
+
+    assert ran.code == (2 if key in ("lines", "bytes") else 0)
+    assert bool(json.loads(ran.out)["errors"]) == (ran.code == 2)
+
+
+def test_list_from_another_program(tmp_path: Path) -> None:
+    ran = shell("erudit check -l --lexicon <(echo скайп) скайп кот", tmp_path)
+
+    assert (ran.stdout.decode(), ran.stderr, ran.returncode) == ("кот\n", b"", 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        pytest.param("rules = " + "9" * 5000, "config-not-toml", id="digits"),
+        pytest.param("ui = " + "[" * 5000, "config-not-toml", id="deep"),
+    ],
+)
+def test_settings_that_break_the_parser(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, text: str, code: str
+) -> None:
+    (tmp_path / "erudit.toml").write_text(text, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    settings._from_files.cache_clear()
+    ran = run("check", "кот")
+    settings._from_files.cache_clear()
+
+    assert (ran.out, ran.code) == ("", 2)
+    assert f"erudit.toml: ошибка [{code}]" in ran.err
+
+
+def test_settings_that_are_a_folder(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "erudit.toml").mkdir()
+    monkeypatch.chdir(tmp_path)
+    settings._from_files.cache_clear()
+    ran = run("check", "кот")
+    settings._from_files.cache_clear()
+
+    assert (ran.out, ran.code) == ("", 2)
+    assert "erudit.toml: ошибка [file-is-directory]" in ran.err
+
+
+def test_edition_with_a_number_of_thousands_of_digits(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "e.toml").write_text("id = " + "9" * 5000, encoding="utf-8")
+    ran = run("rules", "verify", str(tmp_path / "e.toml"))
+
+    assert ran.code == 2
+    assert "[toml-malformed]" in ran.err
+
+
+def test_name_longer_than_the_system_allows(run: Run) -> None:
+    ran = run("score", "--json", "--move", "8H КОТ", "--set", "tiles=" + "a" * 3000)
+
+    assert ran.code == 2
+    assert json.loads(ran.out)["schema"] == "erudit.score/1"
+    assert json.loads(ran.out)["errors"] != []
+
+
+def test_output_through_a_link(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "real.txt").write_text("", encoding="utf-8")
+    (tmp_path / "link.txt").symlink_to("real.txt")
+    ran = run("lexicon", "build", "-q", "--min-len", "22", "-o", str(tmp_path / "link.txt"))
+
+    assert ran.code == 0
+    assert (tmp_path / "link.txt").is_symlink()
+    assert (tmp_path / "real.txt").read_bytes().startswith(b"# name: ru\n")
+
+
+def test_output_whose_name_is_as_long_as_may_be(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / ("a" * 255)
+
+    assert run("lexicon", "build", "-q", "--min-len", "22", "-o", str(path)).code == 0
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_fault_of_the_quick_way_is_no_no(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(quick, "_rows", broken)
+    assert run("check", "кот").code == 0
+    monkeypatch.setattr(quick, "answer", broken)
+    ran = run("check", "кот")
+    assert (ran.out, ran.code) == ("", 70)
+
+
+@pytest.mark.parametrize("debug", ["", "1"])
+def test_a_bug_never_exits_with_1(run: Run, monkeypatch: pytest.MonkeyPatch, debug: str) -> None:
+    from erudit_cli.cli import app
+
+    def broken(*_: object) -> int:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(app, "run", broken)
+    monkeypatch.setenv("ERUDIT_DEBUG", debug)
+    ran = run("check", "-q", "кот")
+
+    assert (ran.out, ran.code) == ("", 70)
+    assert ("Traceback" in ran.err) == bool(debug)
+
+
+@pytest.mark.parametrize("command", [["check", "-f", "w.txt"], ["lexicon", "build", "-o", "out.txt"]])
+def test_interrupted(tmp_path: Path, command: list[str]) -> None:
+    (tmp_path / "w.txt").write_text("столых\n" * 200_000, encoding="utf-8")
+    with subprocess.Popen(
+        [sys.executable, "-m", "erudit_cli", *command], cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        time.sleep(0.7)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=20)
+
+    assert (process.returncode, out, err) == (130, b"", b"")
+    assert [path.name for path in tmp_path.iterdir()] == ["w.txt"]
+
+
+def test_entry_point_knows_the_code_of_a_bug() -> None:
+    from erudit_cli.cli.output import ExitCode
+
+    assert __main__.BUG == ExitCode.BUG
