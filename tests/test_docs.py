@@ -250,7 +250,7 @@ def found_in(value: object, path: str = "") -> Iterator[tuple[str, str]]:
     yield path, kinds[type(value)]
     if isinstance(value, dict):
         for key, child in value.items():
-            name = "KEY" if path.endswith("overrides") else key
+            name = "KEY" if path.endswith(("overrides", "left_over")) else key
             yield from found_in(child, f"{path}.{name}".removeprefix("."))
     elif isinstance(value, list):
         for child in value:

@@ -28,7 +28,6 @@ from erudit_cli.cli.streams import Console, cannot_read, source_name
 from erudit_cli.errors import Problem, Where
 from erudit_cli.game.replay import Step
 from erudit_cli.render import replay as shown
-from erudit_cli.render import score as shown_score
 
 Files = Annotated[list[str] | None, typer.Argument(help="help-replay-files", metavar="FILE|DIR…", show_default=False)]
 TurnNumber = Annotated[int | None, typer.Option("--turn", help="help-turn", metavar="N", min=1)]
@@ -78,7 +77,7 @@ def replay(
         many = _Many(wanted, console, chosen, strict, quiet)
         return many.run(names, 1 if "-" in names else jobs)  # only this process has standard input
     view = shown.View(console.language, console.is_terminal, board, unseen)
-    blank = Answer("replay", lambda: shown_score.blank_json(None), columns=("source", *shown.COLUMNS))
+    blank = Answer("replay", lambda: shown.blank_json(None), columns=("source", *shown.COLUMNS))
     return answer(
         blank, lambda: _one(replay_file(names[0], wanted, console), turn, view, strict), chosen, console, quiet=quiet
     )
@@ -112,7 +111,7 @@ def _steps(file: Replayed, turn: int | None, problems: list[Problem]) -> tuple[S
 
 def _json(file: Replayed, steps: tuple[Step, ...], language: str) -> Json:
     if file.replay is None:
-        return shown_score.blank_json(file.source)
+        return shown.blank_json(file.source)
     return shown.replay_json(file.replay, steps, language)
 
 

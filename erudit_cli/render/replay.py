@@ -192,6 +192,11 @@ class Tally:
         yield from columns([(code, str(count)) for code, count in ranked], aligned=aligned, right=frozenset({1}))
 
 
+def blank_json(source: str | None) -> dict[str, Any]:
+    """The same keys for a record that could not be replayed."""
+    return {**score.blank_json(source), "remarks": []}
+
+
 def replay_json(replayed: Replay, steps: tuple[Step, ...], language: str) -> dict[str, Any]:
     """The JSON object of the contract, without its schema and errors."""
     found = score.replay_json(replayed, steps, language, detail=False)

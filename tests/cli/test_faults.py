@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -19,6 +20,7 @@ Run = Callable[..., Ran]
 ROOT = Path(__file__).parent.parent.parent
 GAME = str(ROOT / "examples" / "classic-102.gcg")
 RELEASED = ROOT / "wordlists" / "ru.txt"
+FULL = Path("/dev/full")
 
 
 def shell(script: str, tmp_path: Path, **environ: str) -> subprocess.CompletedProcess[bytes]:
@@ -44,7 +46,13 @@ def shell(script: str, tmp_path: Path, **environ: str) -> subprocess.CompletedPr
         pytest.param("lexicon info", 0, id="info"),
     ],
 )
-@pytest.mark.parametrize("place", ["2>&-", pytest.param("2>/dev/full", marks=pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here"))], ids=["closed", "full"])  # fmt: skip
+@pytest.mark.parametrize(
+    "place",
+    [
+        pytest.param("2>&-", id="closed"),
+        pytest.param("2>/dev/full", id="full", marks=pytest.mark.skipif(not FULL.exists(), reason="no /dev/full here")),
+    ],
+)
 def test_standard_error_that_takes_nothing(tmp_path: Path, command: str, code: int, place: str) -> None:
     ran = shell(f"erudit {command} {place}", tmp_path)
 
@@ -190,10 +198,9 @@ def test_words_as_other_systems_write_them(run: Run, tmp_path: Path, data: bytes
 
 @pytest.mark.parametrize("key", ["rules", "lines", "bytes", "sources", "version"])
 def test_list_whose_header_has_numbers_of_thousands_of_digits(run: Run, tmp_path: Path, key: str) -> None:
-    lines = RELEASED.read_text(encoding="utf-8").split("\n")
-    digits = "9" * 5000
-    changed = [f"# {key}: {'OpenCorpora ' if key == 'sources' else ''}{digits}" if line.startswith(f"# {key}:") else line for line in lines]  # fmt: skip
-    (tmp_path / "mine.txt").write_text("\n".join(changed), encoding="utf-8")
+    value = ("OpenCorpora " if key == "sources" else "") + "9" * 5000
+    text = re.sub(rf"(?m)^# {key}: .*$", f"# {key}: {value}", RELEASED.read_text(encoding="utf-8"), count=1)
+    (tmp_path / "mine.txt").write_text(text, encoding="utf-8")
     ran = run("check", "--json", "--lexicon", str(tmp_path / "mine.txt"), "кот")
 
     assert ran.code == (2 if key in ("lines", "bytes") else 0)
