@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from erudit_cli.cli.options import Color, Encoding, Quiet, Rules, Set, Ui, console_of
-from erudit_cli.cli.output import ExitCode, say_problems
+from erudit_cli.cli.output import ExitCode, say, say_problems
 from erudit_cli.cli.records import MOST_BYTES, NOISE, Wanted, edition_for, read_record
 from erudit_cli.cli.settings import setting
 from erudit_cli.cli.streams import Console, read_bytes, source_name, write_atomically
@@ -68,7 +68,7 @@ def convert(
 ) -> int:
     console = console_of(context)
     if file is None and not console.has_input:
-        console.stderr.write(context.get_help() + "\n")
+        say(context.get_help(), console)
         return ExitCode.TROUBLE
     job = _Job(console, to, turn, premiums, Wanted(rules, tuple(overrides or ()), None, encoding), [])
     try:

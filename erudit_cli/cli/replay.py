@@ -22,7 +22,7 @@ from erudit_cli.cli.options import (
     console_of,
     form_of,
 )
-from erudit_cli.cli.output import Answer, ExitCode, Format, Json, answer, problem_json, say_problems
+from erudit_cli.cli.output import Answer, ExitCode, Format, Json, answer, problem_json, say, say_problems
 from erudit_cli.cli.records import Replayed, Wanted, replay_file
 from erudit_cli.cli.streams import Console, cannot_read, source_name
 from erudit_cli.errors import Problem, Where
@@ -69,7 +69,7 @@ def replay(
     names = list(files or ())
     if not names:
         if not console.has_input:
-            console.stderr.write(context.get_help() + "\n")
+            say(context.get_help(), console)
             return ExitCode.TROUBLE
         names = ["-"]
     wanted = Wanted(rules, tuple(overrides or ()), lexicon, encoding)

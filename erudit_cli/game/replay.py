@@ -395,7 +395,7 @@ class _Replayer:
             holdings.forget(player)
         if booster.kind == "swap":
             if holdings.bag is not None and holdings.bag < len(booster.tiles):
-                values = {"bag": holdings.bag, "needed": len(booster.tiles)}
+                values: dict[str, object] = {"bag": holdings.bag, "needed": len(booster.tiles)}
                 found.append(Violation("exchange-beyond-bag", (), values))
             holdings.change(player, booster.tiles, len(booster.tiles))
         elif booster.kind == "star":

@@ -78,8 +78,8 @@ class JsonText:
 
     def _place_of_constant(self, name: str) -> Where:
         """Where ``NaN`` or ``Infinity`` stands, outside of any string."""
-        found = next(each for each in _CONSTANT.finditer(self.text) if each[0] == name)
-        return self.place(found.start(), len(name))
+        found = next((each for each in _CONSTANT.finditer(self.text) if each[0] == name), None)
+        return Where(self.source) if found is None else self.place(found.start(), len(name))
 
     def place_of(self, path: Path) -> Where:
         """Where the value at a path begins; it must be there."""

@@ -10,6 +10,7 @@ from erudit_cli.game.holdings import shown as tiles_text
 from erudit_cli.game.replay import Replay, Step
 from erudit_cli.messages import sentence
 from erudit_cli.render import score
+from erudit_cli.render.board_text import board_lines
 from erudit_cli.render.columns import columns
 
 COLUMNS = (
@@ -81,8 +82,6 @@ def text_lines(replayed: Replay, steps: tuple[Step, ...], view: View) -> Iterato
             tiles = tiles_text(step.unseen)
             yield "    " + sentence("replay-unseen", view.language, count=step.unseen.total(), tiles=tiles)
         if view.board:
-            from erudit_cli.render.board_text import board_lines
-
             yield from ("    " + row for row in board_lines(step.board, replayed.rules.layout))
     yield from result_lines(replayed, view.language)
 
