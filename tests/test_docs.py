@@ -121,7 +121,7 @@ def test_readmes_say_the_same() -> None:
         commands = [
             command.text for block in pages.blocks(text) if block.kind == "console" for command in pages.commands(block)
         ]
-        files = re.compile(r"\S+\.(?:txt|gcg)|слово.*")  # names and answers are in the page's language
+        files = re.compile(r"\S+\.(?:txt|gcg)|\S+/|слово.*")  # names and answers are in the page's language
         needs = [files.sub("…", quoted(row[1])[0]) for row in rows(text)]
         levels = re.findall(r"^#+ ", pages.without_blocks(text), re.MULTILINE)
         codes = re.findall(r"`(\d+)`", text)
