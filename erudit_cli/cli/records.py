@@ -65,7 +65,7 @@ def read_record(
     decoded = encodings.decode(data, source, wanted.encoding, rules=setting("rules", wanted.rules))
     is_json = record_json.is_record(decoded.text)
     problems += [problem for problem in decoded.problems if not (is_json and problem.code == NOISE)]
-    if not decoded.text:
+    if not decoded.text and decoded.problems:
         return None
     if is_json:
         reading = record_json.read(decoded.text, source)

@@ -221,13 +221,13 @@ def _record_files(names: Iterable[str], problems: list[Problem]) -> Iterator[str
             yield name
             continue
         try:
-            found = sorted(path.rglob(RECORDS))
+            found = sorted(map(str, path.rglob(RECORDS)))
         except OSError as error:
             problems += cannot_read(name, error).problems
             continue
         if not found:
             problems.append(Problem("folder-without-records", Where(source_name(name)), {"pattern": RECORDS}))
-        yield from map(str, found)
+        yield from found
 
 
 def _outcomes(work: _Work, names: Iterator[str], jobs: int) -> Iterator[_Outcome]:

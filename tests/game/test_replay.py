@@ -277,6 +277,13 @@ def test_three_players_pass_six_times() -> None:
     assert played(lines * 2, head=THREE).end_reason == "passes"
 
 
+def test_who_rests_need_not_pass() -> None:
+    """Three players, one of whom rests: two rounds are four turns."""
+    lines = ">Аня: (rest) +0 0\n" + ">Боря: - +0 0\n>Вера: - +0 0\n" * 2
+    found = played(lines, head=THREE)
+    assert found.end_reason == "passes" and found.steps[-2].over is None
+
+
 def test_target_ends_the_game_at_once() -> None:
     lines = ">Аня: 8G КОТ +5 5\n>Боря: 9F А +0 0\n"
     found = played(lines, "web target=5")
@@ -346,6 +353,14 @@ def test_leftovers_are_counted_as_the_edition_says(how: str, lines: str, totals:
 )
 def test_leftovers_that_are_wrong(how: str, lines: str, codes: list[str]) -> None:
     assert [fault.partition("@")[0] for fault in faults(ended(how, lines))] == codes
+
+
+def test_leftovers_are_not_counted_against_a_turn_that_could_not_be_laid() -> None:
+    """How many tiles each player holds is not known then; otherwise three of seven are too few."""
+    lines = ">Аня: КОТАЛСЬ {} +4 4\n>Боря: ЕЕЕ (ЕЕЕ) -3 -3\n"
+    rules = "classic-102 end_deduction=own"
+    assert faults(played(lines.format("8G КОТ"), rules)) == ["end-rack-differs@5"]
+    assert faults(played(lines.format("A1 К.Т"), rules)) == ["score-differs@4", "through-empty@4"]
 
 
 def test_a_final_rack_must_be_possible() -> None:

@@ -1,0 +1,81 @@
+"""What replay promises, measured: games a second on one core and on two, peak memory. Exit code 1 if any falls short.
+
+Games come from the folder of records that ERUDIT_SHARED names, if it is set, else from examples/, copied over and over
+into a temporary folder. Speed on one core is processor time; on two it is the wall time of two against one.
+"""
+
+import os
+import resource
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from figures import Figures
+
+ROOT = Path(__file__).parent.parent
+FEW, MANY = 1_000, 10_000
+COMMAND = (sys.executable, "-m", "erudit_cli", "replay", "--ui", "en")
+SPEED = 150
+"""Games a second on one core."""
+GAIN = 1.7
+"""Two processes against one."""
+GROWTH = 1
+"""Kilobytes of peak memory that one more game adds: its name is kept, so that a folder is replayed in order."""
+
+
+def games() -> list[Path]:
+    """Records to copy."""
+    shared = os.environ.get("ERUDIT_SHARED")
+    folder = Path(shared) / "gcg" / "corpus" if shared else ROOT / "examples"
+    return sorted(path for path in folder.rglob("*.gcg") if path.is_file())
+
+
+def fill(folder: Path, count: int) -> None:
+    """That many records in one folder."""
+    folder.mkdir()
+    found = games()
+    for number in range(count):
+        shutil.copyfile(found[number % len(found)], folder / f"{number:05}.gcg")
+
+
+def run(folder: Path, jobs: int) -> tuple[float, float]:
+    """Processor and wall seconds of one command over a folder."""
+    before, start = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
+    subprocess.run([*COMMAND, "--jobs", str(jobs), str(folder)], capture_output=True, check=False, cwd=ROOT)
+    after, wall = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter() - start
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, wall
+
+
+def peak(folder: Path) -> int:
+    """Peak memory of one command over a folder, in kilobytes, measured from outside."""
+    code = (
+        "import resource, subprocess, sys; subprocess.run(sys.argv[1:], capture_output=True); "
+        "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)"
+    )
+    found = subprocess.run(
+        [sys.executable, "-c", code, *COMMAND, str(folder)], capture_output=True, text=True, check=True, cwd=ROOT
+    )
+    return int(found.stdout)
+
+
+def main() -> int:
+    figures = Figures()
+    with tempfile.TemporaryDirectory() as place:
+        few, many = Path(place) / "few", Path(place) / "many"
+        fill(few, FEW)
+        fill(many, MANY)
+        processor, wall = run(few, 1)
+        figures.say(f"{FEW} games, one process: games a second", FEW / processor, SPEED, "/s", at_least=True)
+        figures.say("the same, two processes: times as fast", wall / run(few, 2)[1], GAIN, "x", at_least=True)
+        small, large = peak(few), peak(many)
+        figures.say(f"peak memory, {FEW} games", small / 1024, 150, "MB")
+        figures.say(f"peak memory, {MANY} games", large / 1024, 150, "MB")
+        figures.say("memory that one more game adds", (large - small) / (MANY - FEW), GROWTH, "kB")
+    return 0 if figures.all_hold else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
