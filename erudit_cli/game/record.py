@@ -118,6 +118,8 @@ class GameRecord:
     racks: dict[int, "FinalRack"] = field(default_factory=dict)
     """``#rackN``: what each player (by index) holds when the record stops."""
     incomplete: bool = False
+    unread: tuple[int, ...] = field(default=(), compare=False)
+    """The numbers of event lines that could not be read: what stood there is not known."""
 
     def pragma(self, name: str) -> Pragma | None:
         """The first pragma of that name, or None."""

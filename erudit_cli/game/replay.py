@@ -174,6 +174,8 @@ class _Replayer:
     recorded: list[int | None] = field(init=False)
     last_turn: tuple[Step, _State] | None = None
     """The turn laid last and what stood before it, while it can be withdrawn: until the next move."""
+    unread: list[int] = field(init=False)
+    """The lines still to come that could not be read."""
     last_move: int = 0
     """The number of the last event that is a move: lines of the end come after it."""
     spent: set[tuple[int, str]] = field(default_factory=set)
@@ -185,6 +187,7 @@ class _Replayer:
         self.order = Order(players)
         self.totals = [0] * players
         self.recorded = [0] * players
+        self.unread = list(self.record.unread)
         moves = [n for n, event in enumerate(self.record.events, 1) if isinstance(event.action, Turn | Exchange | Pass)]
         self.last_move = moves[-1] if moves else 0
 
@@ -206,6 +209,7 @@ class _Replayer:
         )
 
     def _step(self, number: int, event: Event) -> Step:
+        self._pass_over_unread(event)
         state = self.state
         step = Step(number, event, state.board, state.board, recorded=event.score)
         violations = list(self._check_order(step))
@@ -230,6 +234,15 @@ class _Replayer:
         player, holdings = step.event.player, self.state.holdings
         step.known = tuple(sorted(holdings.known[player].elements(), key=lambda tile: (tile == STAR, tile)))
         step.unseen = holdings.unseen(player, self.state.board)
+
+    def _pass_over_unread(self, event: Event) -> None:
+        """Where a line could not be read, nobody knows whose turn it was or which tiles it took."""
+        while self.unread and self.unread[0] < event.where.line:
+            del self.unread[0]
+            self.order.on_turn = event.player
+            self.last_turn = None
+            for player in range(len(self.totals)):
+                self.state.holdings.forget(player)
 
     # Who may act
 

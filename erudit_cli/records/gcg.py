@@ -117,6 +117,7 @@ class _Reader:
             self.encoding,
             racks,
             self.incomplete,
+            tuple(sorted(set(self.event_lines) - {draft.where.line for draft in self.drafts})),
         )
         return Reading(record, tuple(self.problems))
 

@@ -419,3 +419,16 @@ def test_leftovers_may_be_unreadable() -> None:
     (event,) = reading.record.events
     assert isinstance(event.action, EndRack) and event.action.tiles is None
     assert replay(reading.record, catalog.load("classic-102")).totals == (5, 0)
+
+
+def test_unread_line_leaves_no_false_alarm() -> None:
+    """Whose turn an unreadable line was, and which tiles it took, is not known: what follows is not held against it."""
+    text = (
+        "#rules classic-102\n#player1 Аня\n#player2 Боря\n>Аня: КОРОВАЙ 8D КОРОВА +9 9\n"
+        ">Боря: АБВГДЕЖ 0Я ВОДА +9 9\n>Аня: АБВГДЕЖ - +0 9\n"
+    )
+    record = gcg.read(text, "x").record
+    codes = [item.code for step in replay(record, catalog.load("classic-102")).steps for item in step.violations]
+
+    assert record.unread == (5,)
+    assert codes == []
