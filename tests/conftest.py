@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from erudit_cli.__main__ import main
+from erudit_cli.cli import settings
 
 ROOT = Path(__file__).parent.parent
 
@@ -32,6 +33,7 @@ def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPat
     for name in ("LC_ALL", "LC_MESSAGES", "LANG", "NO_COLOR", "FORCE_COLOR"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("ERUDIT_HOME", str(place))
+    settings._from_files.cache_clear()
     return place
 
 
