@@ -32,6 +32,7 @@ bench: $(READY)  ## measure what the project promises
 
 lexicon: $(READY)  ## rebuild the released word lists
 	$(BIN)/erudit lexicon build --lang ru --output wordlists/ru.txt
+	$(BIN)/erudit lexicon build --lang uk --output wordlists/uk.txt
 
 clean:  ## remove what was built
 	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .erudit-home

@@ -195,8 +195,16 @@ SAYINGS = {
     "`erudit.check/1`": (
         "check --json стол столы cтол ъъъ",
         "check --json --explain стекло столы бррр",
+        "check --json --play вуз",
         "check --json --lexicon {folder}/voted.txt стол",
         "check --json --lexicon missing стол",
+    ),
+    "`erudit.search/1`": (
+        "search --json --anagram 'кт*' --set bonus=5",
+        "search --json --hooks рот --rules web-infinite",
+        "search --json --min 2 -n 2 --lexicon {folder}/voted.txt",
+        "search --json --pattern '*' --lexicon {folder}/bare.txt",
+        "search --json --anagram '' --lexicon missing",
     ),
     "`erudit.score/1`": (
         "score --json examples/classic-102.gcg",
@@ -223,6 +231,15 @@ SAYINGS = {
         "lexicon info --json",
         "lexicon info --json --lexicon {folder}/chosen.txt",
         "lexicon info --json --lexicon missing",
+    ),
+    "`erudit.lexicon.explain/1`": (
+        "lexicon explain --json вуз больная столы мерседес",
+        "lexicon explain --json --lang uk авто",
+        "lexicon explain --json --lexicon missing вуз",
+    ),
+    "`erudit.lexicon.diff/1`": (
+        "lexicon diff --json {folder}/chosen.txt {folder}/other.txt",
+        "lexicon diff --json missing ru",
     ),
     "`erudit.rules.list/1`": ("rules list --json",),
     "`erudit.rules.show/1`": (
@@ -275,7 +292,11 @@ def write_inputs(run: Callable[..., Ran], folder: Path) -> None:
     header = {"name": "voted", "language": "ru", "version": "1", "rules": "1", "sources": "none"}
     voted = [wordlist.Entry("стол", "стол", "club", ("other",), (), "NOUN inan masc")]
     (folder / "voted.txt").write_bytes(wordlist.to_bytes(header, voted))
+    (folder / "bare.txt").write_text("кот\n", encoding="utf-8")
     run("lexicon", "build", "--max-len", "3", "-q", "-o", str(folder / "chosen.txt"))
+    (folder / "more.txt").write_text("амт\nщц\nооо\n", encoding="utf-8")
+    options = ("--max-len", "3", "--profile", "club", "--add", str(folder / "more.txt"), "-q")
+    run("lexicon", "build", *options, "-o", str(folder / "other.txt"))
 
 
 @pytest.mark.parametrize("heading", SAYINGS)
@@ -315,11 +336,14 @@ def test_every_key_of_an_error_is_stated(run: Callable[..., Ran]) -> None:
 
 TABLES = {
     "`check`": "check стол",
+    "`search`": "search --anagram кот",
     "`score` of a record": "score examples/classic-102.gcg",
     "`replay` of one record": "replay examples/classic-102.gcg",
     "`replay` of many": "replay examples",
     "`score` of a position": "score --rules classic-102 --move '8D КОРАБЛЬ'",
     "`lexicon info`": "lexicon info",
+    "`lexicon explain`": "lexicon explain стол",
+    "`lexicon diff`": "lexicon diff ru ru",
     "`rules list`": "rules list",
     "`rules show`": "rules show",
     "`rules show --diff`": "rules show --diff web",

@@ -6,26 +6,43 @@ from typing import Annotated
 
 import typer
 
-from erudit_cli.cli.lexicon import NO_LIST, active_list, identity, open_active
-from erudit_cli.cli.options import AsJson, Color, Encoding, Form, Lang, Lexicon, Quiet, Ui, console_of, form_of
+from erudit_cli.cli.lexicon import NO_LIST, active_list, identity, language_of, open_active
+from erudit_cli.cli.options import (
+    AsJson,
+    Color,
+    Encoding,
+    Form,
+    Lang,
+    Lexicon,
+    Profile,
+    Quiet,
+    Ui,
+    Without,
+    console_of,
+    form_of,
+)
 from erudit_cli.cli.output import Answer, ExitCode, Format, Json, answer, say
 from erudit_cli.cli.streams import Console, read_bytes, source_name
 from erudit_cli.errors import Problem, UsageError, Where
 from erudit_cli.lexicon import grammar, wordfile
+from erudit_cli.lexicon.profiles import DEFAULT, FORMS, forms_list
+from erudit_cli.lexicon.selection import checked_classes, checked_profile
 from erudit_cli.lexicon.verdict import LONGEST_WORD, Judge, Verdict, malformation
+from erudit_cli.lexicon.wordlist import Active
 from erudit_cli.render import verdicts
 from erudit_cli.render.columns import columns
 
 MANY = 100
 """From so many words on, loading the whole list is quicker than looking each up in the file."""
 
-COLUMNS = ("input", "word", "valid", "reason", "lemma", "tag", "tier", "voters", "suggestions")
+COLUMNS = ("input", "word", "valid", "reason", "lemma", "tag", "tier", "voters", "suggestions", "classes")
 
 Words = Annotated[list[str] | None, typer.Argument(help="help-check-words", metavar="СЛОВО…", show_default=False)]
 WordFile = Annotated[str | None, typer.Option("--file", "-f", help="help-check-file", metavar="FILE|-")]
 RefusedOnly = Annotated[bool, typer.Option("--refused", "-l", help="help-check-refused")]
 AllowedOnly = Annotated[bool, typer.Option("--allowed", "-G", help="help-check-allowed")]
 Explain = Annotated[bool, typer.Option("--explain", help="help-check-explain")]
+AsPlay = Annotated[bool, typer.Option("--play", help="help-check-play")]
 Suggest = Annotated[int, typer.Option("--suggest", min=0, help="help-check-suggest", metavar="N")]
 
 
@@ -42,8 +59,11 @@ def check(
     allowed_only: AllowedOnly = False,
     explain: Explain = False,
     suggest: Suggest = 3,
+    play: AsPlay = False,
     lexicon: Lexicon = None,
     lang: Lang = None,
+    profile: Profile = None,
+    without: Without = None,
     form: Form = Format.TEXT,
     as_json: AsJson = False,
     quiet: Quiet = False,
@@ -57,12 +77,15 @@ def check(
     if not words and file is None and not console.has_input:
         say(context.get_help(), console)
         return ExitCode.TROUBLE
-    asked = Asked(tuple(words or ()), file, encoding, lexicon, lang)
-    blank = Answer("check", lambda: {"lexicon": NO_LIST, "words": []}, columns=COLUMNS)
+    if play and (explain or refused_only or allowed_only):
+        raise UsageError("check-play")
+    blank = Answer("check", lambda: {"lexicon": NO_LIST, "play": None, "words": []}, columns=COLUMNS)
 
     def compute() -> Answer:
         sides = (refused_only, allowed_only)
-        if chosen is Format.TEXT and not explain and (quiet or any(sides)):
+        table = Table(lexicon, lang, checked_profile(profile) if profile else None, checked_classes(without))
+        asked = Asked(tuple(words or ()), file, encoding, table, play)
+        if chosen is Format.TEXT and not explain and not play and (quiet or any(sides)):
             return _sorted_out(asked, sides, console)
         return _judged(asked, sides, explain, suggest, console)
 
@@ -70,22 +93,46 @@ def check(
 
 
 @dataclass(frozen=True, slots=True)
+class Table:
+    """By which words a table plays: its list, and what of the list."""
+
+    lexicon: str | None
+    lang: str | None
+    profile: str | None
+    without: frozenset[str]
+
+    def judge(self, suggest: int = 3, *, whole: bool = False) -> tuple[Active, Judge]:
+        """The list in force and a judge by it. Profile ``forms`` has a list of its own.
+
+        Raises:
+            MissingError: there is no such list.
+        """
+        name = self.lexicon
+        if name is None and self.profile == FORMS:
+            name = forms_list(language_of(self.lang))
+        active = active_list(name, self.lang)
+        opened = open_active(active, self.lang, whole=whole)
+        of_list = FORMS if opened.header["name"].endswith(f"-{FORMS}") else DEFAULT
+        profile = self.profile or of_list
+        return active, Judge(opened, opened.header["language"], suggest, profile=profile, without=self.without)
+
+
+@dataclass(frozen=True, slots=True)
 class Asked:
-    """What is to be judged and by which list: words of the command line, or of a file, or of standard input."""
+    """What is to be judged and how: words of the command line, or of a file, or of standard input."""
 
     words: tuple[str, ...]
     file: str | None
     encoding: str | None
-    lexicon: str | None
-    lang: str | None
+    table: Table
+    is_play: bool = False
+    """The words are those of one play: all of them are allowed, or the play is not."""
 
 
 def _sorted_out(asked: Asked, sides: tuple[bool, bool], console: Console) -> Answer:
     """Allowed or refused alone, without reasons: the dictionary is not needed."""
     texts, problems = _inputs(asked, console)
-    active = active_list(asked.lexicon, asked.lang)
-    opened = open_active(active, asked.lang, whole=len(texts) > MANY)
-    judge = Judge(opened, opened.header["language"])
+    active, judge = asked.table.judge(whole=len(texts) > MANY)
     allowed = [judge.allows(text) for text in texts]
     shown = [text for text, is_allowed in zip(texts, allowed, strict=True) if sides[is_allowed]]
     code = ExitCode.YES if all(allowed) else ExitCode.NO
@@ -97,20 +144,24 @@ def _sorted_out(asked: Asked, sides: tuple[bool, bool], console: Console) -> Ans
 
 def _judged(asked: Asked, sides: tuple[bool, bool], explain: bool, suggest: int, console: Console) -> Answer:
     texts, problems = _inputs(asked, console)
-    active = active_list(asked.lexicon, asked.lang)
-    opened = open_active(active, asked.lang, whole=len(texts) > MANY)
-    judge = Judge(opened, opened.header["language"], suggest)
+    active, judge = asked.table.judge(suggest, whole=len(texts) > MANY)
     judged = [judge.judge(text) for text in texts]
     shown = [verdict for verdict in judged if not any(sides) or sides[verdict.valid]]
+    is_allowed = all(verdict.valid for verdict in judged)
+    head: Json = {"lexicon": identity(judge.lexicon.header), "play": is_allowed if asked.is_play else None}
     return Answer(
         "check",
-        lambda: {"lexicon": identity(opened.header), "words": [_json(word, judge, explain) for word in shown]},
-        lines=lambda: _lines(shown, judge, explain, sides, console),
+        lambda: {**head, "words": [_json(word, judge, explain) for word in shown]},
+        lines=lambda: (
+            [verdicts.play_line(shown, console.language, aligned=console.is_terminal)]
+            if asked.is_play and shown
+            else _lines(shown, judge, explain, sides, console)
+        ),
         columns=COLUMNS,
         rows=lambda: map(_row, shown),
         records=lambda: (_json(verdict, judge, explain) for verdict in shown),
         problems=problems + active.problems(),
-        code=ExitCode.YES if all(verdict.valid for verdict in judged) else ExitCode.NO,
+        code=ExitCode.YES if is_allowed else ExitCode.NO,
     )
 
 
@@ -158,8 +209,8 @@ def _lines(
 
 
 def _reasons(verdict: Verdict, judge: Judge) -> list[tuple[grammar.Row, grammar.Reason | None]]:
-    rows = judge.evidence(verdict.word)
-    return [(row, grammar.refusal(row.tag, row.is_first_form)) for row in rows]
+    rows, rule = judge.evidence(verdict.word), grammar.NOUN_RULES.get(judge.language, grammar.RUSSIAN_RULE)
+    return [(row, grammar.refusal(row.tag, row.is_first_form, rule)) for row in rows]
 
 
 def _json(verdict: Verdict, judge: Judge, explain: bool) -> Json:

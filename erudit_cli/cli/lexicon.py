@@ -1,4 +1,4 @@
-"""``erudit lexicon``: build a word list, say which one is in force."""
+"""``erudit lexicon``: build a word list, say which one is in force; its other commands are in `lexicon_words`."""
 
 import errno
 import os
@@ -8,12 +8,26 @@ from typing import Annotated
 
 import typer
 
-from erudit_cli.cli.options import AsJson, Color, Form, Lang, Lexicon, Quiet, Ui, console_of, form_of
+from erudit_cli.cli.options import (
+    AsJson,
+    Color,
+    Form,
+    Lang,
+    Lexicon,
+    Profile,
+    Quiet,
+    Ui,
+    Without,
+    console_of,
+    form_of,
+)
 from erudit_cli.cli.output import Answer, ExitCode, Format, Json, answer, say, say_problems
 from erudit_cli.cli.settings import setting
 from erudit_cli.cli.streams import Console, read_bytes, source_name, write_atomically
 from erudit_cli.errors import OutputError, Problem, UsageError, Where
 from erudit_cli.lexicon import places, wordlist
+from erudit_cli.lexicon.profiles import BROAD, FORMS, forms_list
+from erudit_cli.lexicon.selection import checked_classes, checked_profile
 from erudit_cli.lexicon.wordfile import read_words
 from erudit_cli.lexicon.wordlist import Active
 from erudit_cli.messages import sentence
@@ -23,11 +37,12 @@ from erudit_cli.rules.alphabet import RUSSIAN, UKRAINIAN, Alphabet
 
 LANGUAGES = {alphabet.language: alphabet for alphabet in (RUSSIAN, UKRAINIAN)}
 NO_LIST: Json = {"name": None, "words": None, "sha256": None}
-INFO_KEYS = ("name", "language", "version", "rules", "sources", "counts", "choice", "sha256")
+INFO_KEYS = ("name", "language", "version", "rules", "sources", "counts", "classes", "choice", "sha256")
 INFO_COLUMNS = ("key", "value")
 
 MinLen = Annotated[int, typer.Option("--min-len", min=2, help="help-lexicon-min-len", metavar="N")]
 MaxLen = Annotated[int | None, typer.Option("--max-len", min=2, help="help-lexicon-max-len", metavar="N")]
+MinVotes = Annotated[int, typer.Option("--min-votes", min=0, help="help-lexicon-min-votes", metavar="N")]
 Add = Annotated[list[str] | None, typer.Option("--add", help="help-lexicon-add", metavar="FILE")]
 Remove = Annotated[list[str] | None, typer.Option("--remove", help="help-lexicon-remove", metavar="FILE")]
 Output = Annotated[str | None, typer.Option("--output", "-o", help="help-lexicon-output", metavar="FILE|-")]
@@ -37,9 +52,12 @@ Report = Annotated[str | None, typer.Option("--report", help="help-lexicon-repor
 
 def register(app: typer.Typer) -> None:
     """Add the commands to the tree."""
+    from erudit_cli.cli import lexicon_words
+
     group = typer.Typer(help="help-lexicon", rich_markup_mode=None)
     group.command("build", help="help-lexicon-build")(build)
     group.command("info", help="help-lexicon-info")(info)
+    lexicon_words.register(group)
     app.add_typer(group, name="lexicon")
 
 
@@ -48,6 +66,9 @@ def build(
     lang: Lang = None,
     min_len: MinLen = 2,
     max_len: MaxLen = None,
+    profile: Profile = None,
+    min_votes: MinVotes = 0,
+    without: Without = None,
     add: Add = None,
     remove: Remove = None,
     output: Output = None,
@@ -62,16 +83,23 @@ def build(
     if max_len is not None and min_len > max_len:
         raise UsageError("lexicon-lengths", shortest=min_len, longest=max_len)
     added, removed = (_hand_words(files, LANGUAGES[language], console) for files in (add, remove))
-    choice = builder.Choice(min_len, max_len, added, removed)
-    target = _target(output, language)
+    tiers = BROAD if profile is None else checked_profile(profile)
+    choice = builder.Choice(min_len, max_len, added, removed, tiers, min_votes, checked_classes(without))
+    target = _target(output, forms_list(language) if tiers == FORMS else language)
     if report is not None:
         _must_be_writable(Path(report))
-    built = builder.build(language, choice, lambda words: _with_progress(words, console))
+    if tiers == FORMS:
+        from erudit_cli.lexicon.forms import build_forms
+
+        built, data, kept = build_forms(language, choice, lambda words: _with_progress(words, console))
+    else:
+        built = builder.build(language, choice, lambda words: _with_progress(words, console))
+        data, kept = built.list_bytes(), len(built.entries)
     if report is not None:
         _write(report, built.report().encode(), console)
-    _write(target, built.list_bytes(), console)
+    _write(target, data, console)
     if not quiet:
-        say("\n".join(verdicts.build_lines(len(built.entries), built.counts, console.language)), console)
+        say("\n".join(verdicts.build_lines(kept, built, console.language)), console)
         if target != "-":
             say(sentence("build-written", console.language, path=wordlist.shown_path(target)), console)
     if built.idle:
@@ -93,10 +121,11 @@ def info(
     blank = Answer("lexicon.info", lambda: {"lexicon": NO_LIST, "active": None, "older": None}, columns=INFO_COLUMNS)
 
     def compute() -> Answer:
-        active, header = _checked_list(lexicon, lang)
+        active = active_list(lexicon, lang)
+        opened = open_active(active, lang, whole=True)
         if not quiet:
             say(sentence("info-path", console.language, path=wordlist.shown_path(active.path)), console)
-        return _info_answer(active, header, console)
+        return _info_answer(active, _facts(opened), opened.header, console)
 
     return answer(blank, compute, form_of(form, as_json), console, quiet=quiet)
 
@@ -140,18 +169,21 @@ def identity(header: dict[str, str]) -> Json:
     return {"name": header["name"], "words": int(header["lines"]), "sha256": header["sha256"]}
 
 
-def _checked_list(lexicon: str | None, lang: str | None) -> tuple[Active, dict[str, str]]:
-    active = active_list(lexicon, lang)
-    return active, open_active(active, lang, whole=True).header
+def _facts(opened: wordlist.Lexicon) -> dict[str, str]:
+    """What a list's header says, and how many words of each class it has."""
+    header = opened.header
+    classes = opened.class_counts() if isinstance(opened, wordlist.LoadedList) else {}
+    said = {"counts": header["lines"]} | header
+    if classes:
+        said["classes"] = ", ".join(f"{name} {count}" for name, count in classes.items())
+    return {key: said[key] for key in INFO_KEYS if key in said}
 
 
-def _info_answer(active: Active, header: dict[str, str], console: Console) -> Answer:
-    facts = {key: header[key] for key in INFO_KEYS if key in header}
-    facts.setdefault("counts", header["lines"])
+def _info_answer(active: Active, facts: dict[str, str], header: dict[str, str], console: Console) -> Answer:
     reason = sentence(f"origin-{active.origin}", console.language)
     said = [(sentence(f"info-{key}", console.language), value) for key, value in facts.items()]
     said.append((sentence("info-active", console.language), reason))
-    data = {"lexicon": identity(header) | facts, "active": active.origin, "older": active.is_older}
+    data: Json = {"lexicon": identity(header) | facts, "active": active.origin, "older": active.is_older}
     return Answer(
         "lexicon.info",
         lambda: data,

@@ -15,6 +15,8 @@ Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="help-quiet")]
 Encoding = Annotated[str | None, typer.Option("--encoding", help="help-encoding", metavar="NAME")]
 Lexicon = Annotated[str | None, typer.Option("--lexicon", help="help-lexicon-option", metavar="NAME|FILE")]
 Lang = Annotated[str | None, typer.Option("--lang", help="help-lang", metavar="ru|uk")]
+Profile = Annotated[str | None, typer.Option("--profile", help="help-profile", metavar="strict|club|broad|forms")]
+Without = Annotated[str | None, typer.Option("--without", help="help-without", metavar="CLASS,…")]
 Rules = Annotated[str | None, typer.Option("--rules", help="help-rules-option", metavar="ID|FILE")]
 Set = Annotated[list[str] | None, typer.Option("--set", help="help-set", metavar="KEY=VALUE")]
 

@@ -1,4 +1,4 @@
-"""The quick answer to plain ``check СЛОВО…``: no option, nothing settled beforehand, every word in the list.
+"""The quick answer to plain ``check СЛОВО…``: no option but ``--profile``, nothing settled, every word in the list.
 
 Says what the full command would, byte for byte, before typer, dataclasses, json or re are loaded. Whatever is unusual
 is left to the full command.
@@ -9,6 +9,7 @@ import sys
 
 from erudit_cli.lexicon import places
 from erudit_cli.lexicon.lookup import MappedList, is_older
+from erudit_cli.lexicon.profiles import DEFAULT, FORMS, PROFILES, forms_list
 from erudit_cli.messages import choose_language
 
 CONFIGURATION = ("erudit.toml", "config.toml")
@@ -16,14 +17,17 @@ CONFIGURATION = ("erudit.toml", "config.toml")
 
 def answer(arguments: list[str]) -> int | None:
     """0 when all the words are allowed and it has been said; None where the full way must answer."""
-    words = arguments[1:]
-    if arguments[:1] != ["check"] or not words or any(len(word) < 2 or word.startswith("-") for word in words):
+    words, profile = arguments[1:], DEFAULT
+    if words[:1] == ["--profile"]:
+        words, profile = words[2:], (*words, "")[1]
+    is_plain = arguments[:1] == ["check"] and bool(words) and profile in PROFILES
+    if not is_plain or any(len(word) < 2 or word.startswith("-") for word in words):
         return None
     data, config = places.plain_user_folder("data"), places.plain_user_folder("config")
     if data is None or config is None or _is_settled(config):
         return None
     try:
-        rows = _rows(words, data)
+        rows = _rows(words, data, profile)
         return None if rows is None else _say(words, rows)
     except Exception:  # whatever it is, the full way says it
         return None
@@ -36,15 +40,18 @@ def _is_settled(config: str) -> bool:
     return os.path.lexists(CONFIGURATION[0]) or os.path.lexists(f"{config}/{CONFIGURATION[1]}")
 
 
-def _rows(words: list[str], data: str) -> list[list[str]] | None:
+def _rows(words: list[str], data: str, profile: str) -> list[list[str]] | None:
     """The row of each word, as cells; None if one is not in the list, or the list is not plainly the one in force."""
-    released, own = MappedList(places.released_list("ru")), places.user_list("ru", data)
-    active = MappedList(own) if os.path.lexists(own) else released
-    if active.header["language"] != "ru" or is_older(active.header, released.header):
+    name = forms_list("ru") if profile == FORMS else "ru"
+    released, own = MappedList(places.released_list("ru")), places.user_list(name, data)
+    active = MappedList(own) if os.path.lexists(own) or profile == FORMS else released
+    if active.header["name"] != name or active.header["language"] != "ru" or is_older(active.header, released.header):
         return None
+    tiers = ("", *PROFILES[profile])
     rows = []
     for word in (text.lower() for text in words):
         found = [line.split("\t") for line in active.lines(word.replace("ё", "е"))]
+        found = [cells for cells in found if cells[2] in tiers]
         if not found:
             return None
         rows.append(next((cells for cells in found if cells[1] == word), found[0]))
@@ -56,7 +63,10 @@ def _say(words: list[str], rows: list[list[str]]) -> int:
     from erudit_cli.render.verdicts import allowed_cells
 
     language = choose_language(os.environ)
-    cells = [allowed_cells(text, text.lower(), row[1], row[5], language) for text, row in zip(words, rows, strict=True)]
+    cells = [
+        allowed_cells(text, text.lower(), row[1] or text.lower(), row[5], language)
+        for text, row in zip(words, rows, strict=True)
+    ]
     sys.stdout.write("".join(line + "\n" for line in columns(cells, aligned=sys.stdout.isatty())))
     sys.stdout.flush()
     return 0

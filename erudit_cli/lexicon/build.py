@@ -1,17 +1,19 @@
-"""A dictionary made into a word list: the nouns that pass the rule, and the reason of each that does not."""
+"""A dictionary made into a word list: the nouns that pass, and the reason of each that does not."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from erudit_cli.errors import UsageError
-from erudit_cli.lexicon import grammar, morphology
+from erudit_cli.errors import InputError, Problem, UsageError
+from erudit_cli.lexicon import grammar, morphology, sources
 from erudit_cli.lexicon.grammar import JUDGING_ORDER, NOUN_RULES, RULE_VERSION, NounRule, Reason
+from erudit_cli.lexicon.hand_lists import HandLists, Line, hand_lists
+from erudit_cli.lexicon.profiles import BROAD, CLUB, PROFILES, TIERS
+from erudit_cli.lexicon.sieve import WAYS, Ruling, Sieve
 from erudit_cli.lexicon.wordlist import Entry, to_bytes
-from erudit_cli.rules.alphabet import ALPHABETS, Alphabet
+from erudit_cli.rules.alphabet import ALPHABETS
 
-TIER = "club"
 Forms = tuple[str, tuple[int, ...]]
 Progress = Callable[[Iterable[Forms]], Iterable[Forms]]
 """Wraps what is iterated, to show how far it has come."""
@@ -19,17 +21,27 @@ Progress = Callable[[Iterable[Forms]], Iterable[Forms]]
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What is asked of a build beyond the dictionary. Lengths are in letters; removing beats adding."""
+    """What is asked of a build beyond the dictionary. Lengths are in letters; removing beats adding.
+
+    `profile` says which tiers the list holds; `min_votes` how many second dictionaries must have a word that no line of
+    a hand list allows; `without` the classes left out.
+    """
 
     shortest: int = 2
     longest: int | None = None
     added: tuple[str, ...] = ()
     removed: tuple[str, ...] = ()
+    profile: str = BROAD
+    min_votes: int = 0
+    without: frozenset[str] = frozenset()
 
     def described(self) -> str:
         """The choices that differ from the released list's, for the header."""
         parts = [f"min-len {self.shortest}"] if self.shortest != 2 else []
         parts += [f"max-len {self.longest}"] if self.longest is not None else []
+        parts += [f"profile {self.profile}"] if self.profile != BROAD else []
+        parts += [f"min-votes {self.min_votes}"] if self.min_votes else []
+        parts += [f"without {' '.join(sorted(self.without))}"] if self.without else []
         parts += [f"added {len(self.added)}"] if self.added else []
         parts += [f"removed {len(self.removed)}"] if self.removed else []
         return ", ".join(parts)
@@ -45,6 +57,8 @@ class Built:
     refused: Mapping[str, Reason]
     idle: tuple[str, ...]
     """Words whose adding or removing changed nothing."""
+    ways: Mapping[str, str] = field(default_factory=dict)
+    """How each entry got in, one of `WAYS`."""
 
     def list_bytes(self) -> bytes:
         return to_bytes(self.header, self.entries)
@@ -54,103 +68,179 @@ class Built:
         """How many nouns each reason keeps out, in the order of judging."""
         return dict(sorted(Counter(self.refused.values()).items(), key=lambda pair: JUDGING_ORDER[pair[0]]))
 
+    @cached_property
+    def ways_counts(self) -> dict[str, int]:
+        """How many words got in each way, in the order of `WAYS`."""
+        found = Counter(self.ways[entry.spelling] for entry in self.entries if entry.spelling in self.ways)
+        return {way: found[way] for way in WAYS if found[way]}
+
+    @cached_property
+    def tier_counts(self) -> dict[str, int]:
+        """How many words each tier has, from the surest."""
+        found = Counter(entry.tier for entry in self.entries)
+        return {tier: found[tier] for tier in TIERS if found[tier]}
+
     def report(self) -> str:
         """Every refused nominative noun and its reason, one a line, in the alphabet's order."""
         order = ALPHABETS[self.language].sort_key
         return "".join(f"{word}\t{self.refused[word]}\n" for word in sorted(self.refused, key=order))
 
 
-def build(language: str, choice: Choice | None = None, progress: Progress = iter) -> Built:
-    """The list of a language, from its installed dictionary.
+def build(
+    language: str, choice: Choice | None = None, progress: Progress = iter, hand: HandLists | None = None
+) -> Built:
+    """The list of a language, from its installed dictionary; by the hand lists that come with the program, or `hand`.
 
     Raises:
         MissingError: the dictionary is not installed.
         UsageError: no rule says which of the language's words are nouns of the game.
+        InputError: every line of a hand list that is not sound or changes nothing.
+    """
+    return _Builder(language, choice or Choice(), hand).build(progress)
+
+
+class _Builder:
+    """Gathers entries and refusals; a form (of some thousand) is looked at once, not once a word."""
+
+    def __init__(self, language: str, choice: Choice, hand: HandLists | None) -> None:
+        self.language, self.choice = language, choice
+        self.rule, self.dictionary = rule_of(language), morphology.open_dictionary(language)
+        self.witnesses = sources.witnesses(language)
+        self.hand = hand_lists(language) if hand is None else hand
+        self.alphabet = ALPHABETS[language]
+        self.sieve = Sieve(self.alphabet, self.rule, self.witnesses, self.hand)
+        self.entries: dict[str, Entry] = {}
+        self.refused: dict[str, Reason] = {}
+        self.ways: dict[str, str] = {}
+        self._rows: dict[int, tuple[str, bool, bool]] = {}
+
+    def build(self, progress: Progress) -> Built:
+        decided = set()
+        for word, forms in progress(self.dictionary.forms(self.wants)):
+            rows = [self._row(form) for form in forms]
+            decided.add(word)
+            self.take(word, [row[:2] for row in rows], is_noun=any(row[2] for row in rows))
+        for word in self._words_of_others(decided):
+            rows_of_word = [row for row in self.dictionary.rows(word) if row.spelling == word]
+            self.take(word, [(row.tag, row.is_first_form) for row in rows_of_word], is_noun=False)
+        self._check_hand_lists()
+        idle = (*self._add(), *self._remove())
+        entries = tuple(self.entries.values())
+        return Built(self.language, self._header(), entries, self.refused, tuple(idle), self.ways)
+
+    def wants(self, tag: str) -> bool:
+        """The forms that decide on a noun: nominative nouns, substantivised adjectives, and abbreviations, whose every
+        form speaks."""
+        rule = self.rule
+        return (
+            grammar.is_nominative_noun(tag)
+            or grammar.is_abbreviation(tag, rule)
+            or grammar.is_substantivised(tag, rule)
+        )
+
+    def take(self, word: str, rows: list[tuple[str, bool]], *, is_noun: bool) -> None:
+        """Decide on a word by its rows; `is_noun` says whether a refusal is worth reporting."""
+        ruling = self._ruling(word, rows)
+        reason = ruling.reason
+        if ruling.entry is not None:
+            reason = self._left_out(ruling, ruling.entry)
+            if reason is None:
+                self.entries[word], self.ways[word] = ruling.entry, ruling.way
+                return
+            is_noun = True
+        if reason is not None and is_noun:
+            self.refused[word] = reason
+
+    def _ruling(self, word: str, rows: list[tuple[str, bool]]) -> Ruling:
+        asked = self.choice
+        shape = grammar.shape_refusal(word, self.alphabet, shortest=asked.shortest, longest=asked.longest)
+        return self.sieve.judge(word, rows) if shape is None else Ruling(None, shape[0])
+
+    def _left_out(self, ruling: Ruling, entry: Entry) -> Reason | None:
+        """Why the choice leaves out a word that passed."""
+        if not self.choice.without.isdisjoint(entry.classes):
+            return Reason.CLASS_OFF
+        is_weak = ruling.line is None and len(entry.voters) < self.choice.min_votes
+        return Reason.NOT_IN_LEXICON if is_weak or entry.tier not in PROFILES[self.choice.profile] else None
+
+    def _words_of_others(self, decided: set[str]) -> Iterator[str]:
+        """Words that the dictionary's nouns do not bring: of the hand lists, and of second dictionaries where ours has
+        no such word at all."""
+        yield from (word for word in (*self.hand.allowed, *self.hand.denied) if word not in decided)
+        folded = {self.alphabet.fold(word) for word in decided}
+        by_hand = {self.alphabet.fold(word) for word in (*self.hand.allowed, *self.hand.denied)}
+        for key, word in self.witnesses.candidates():
+            if key not in folded and key not in by_hand and not self.dictionary.rows(key):
+                yield word
+
+    def _row(self, form: int) -> tuple[str, bool, bool]:
+        """Tag, whether it is its lexeme's first form, whether it is a nominative noun."""
+        if form not in self._rows:
+            tag = self.dictionary.tag(form)
+            self._rows[form] = tag, form & 0xFFFF == 0, grammar.is_nominative_noun(tag)
+        return self._rows[form]
+
+    def _check_hand_lists(self) -> None:
+        """Every line must decide something: what the rule says anyway needs no line."""
+        problems = [
+            Problem("hand-idle", line.where, {"word": line.word})
+            for line in (*self.hand.allowed.values(), *self.hand.denied.values())
+            if self._is_idle(line)
+        ]
+        if problems:
+            raise InputError.of(problems)
+
+    def _is_idle(self, line: Line) -> bool:
+        rows = [(row.tag, row.is_first_form) for row in self.dictionary.rows(line.word) if row.spelling == line.word]
+        return not self.sieve.changes(line, self.sieve.rule_alone(line.word, rows))
+
+    def _add(self) -> Iterator[str]:
+        """Put in the words somebody adds; those that were there already are given."""
+        for word in self.choice.added:
+            entry = self.entries.get(word)
+            if entry is not None and entry.tier in PROFILES[CLUB]:
+                yield word
+                continue
+            key = self.alphabet.fold(word)
+            known = entry or Entry(key, word, CLUB, self.witnesses.voters(key), (), "")
+            self.entries[word] = replace(known, tier=CLUB)
+            self.refused.pop(word, None)
+
+    def _remove(self) -> Iterator[str]:
+        """Strike out the words somebody removes; those that were not there are given."""
+        for word in self.choice.removed:
+            spellings = self._spellings_meant(word)
+            if not spellings:
+                yield word
+            for spelling in spellings:
+                del self.entries[spelling]
+                self.refused[spelling] = Reason.REMOVED_BY_LIST
+
+    def _spellings_meant(self, word: str) -> list[str]:
+        """The word itself; where it is not there but was written with е for ё, the words that fold to it."""
+        if word in self.entries:
+            return [word]
+        return [spelling for spelling, entry in self.entries.items() if entry.key == word]
+
+    def _header(self) -> dict[str, str]:
+        name, version, licence = morphology.source_of(self.dictionary, self.language)
+        others = [source.described() for source in self.witnesses.sources]
+        header = {
+            "name": self.language,
+            "language": self.language,
+            "version": f"{RULE_VERSION}.{version}",
+            "rules": str(RULE_VERSION),
+            "sources": "; ".join([f"{name} {version} ({licence})", *others]),
+        }
+        return header | ({"choice": self.choice.described()} if self.choice.described() else {})
+
+
+def rule_of(language: str) -> NounRule:
+    """The noun rule of a language.
+
+    Raises:
+        UsageError: there is none yet.
     """
     if language not in NOUN_RULES:
         raise UsageError("lexicon-no-rule", language=language, languages=", ".join(NOUN_RULES))
-    asked = choice or Choice()
-    dictionary = morphology.open_dictionary(language)
-    sieve = _Sieve(dictionary, ALPHABETS[language], NOUN_RULES[language], asked)
-    entries: dict[str, Entry] = {}
-    refused: dict[str, Reason] = {}
-    for word, forms in progress(dictionary.forms(sieve.wants)):
-        reason, grammatical = sieve.judge(word, forms)
-        if reason is None:
-            entries[word] = sieve.entry(word, grammatical)
-        elif sieve.has_nominative_noun(forms):
-            refused[word] = reason
-    idle = [word for word in asked.added if word in entries]
-    for word in asked.added:
-        entries.setdefault(word, sieve.entry(word, ""))
-        refused.pop(word, None)
-    for word in asked.removed:
-        spellings = _spellings_meant(word, entries)
-        idle += [] if spellings else [word]
-        for spelling in spellings:
-            del entries[spelling]
-            refused[spelling] = Reason.REMOVED_BY_LIST
-    return Built(language, _header(language, dictionary, asked), tuple(entries.values()), refused, tuple(idle))
-
-
-def _spellings_meant(word: str, entries: Mapping[str, Entry]) -> list[str]:
-    """The word itself; where it is not there but was written with е for ё, the words that fold to it."""
-    if word in entries:
-        return [word]
-    return [spelling for spelling, entry in entries.items() if entry.key == word]
-
-
-def _header(language: str, dictionary: morphology.Dictionary, asked: Choice) -> dict[str, str]:
-    name, version, licence = morphology.source_of(dictionary, language)
-    header = {
-        "name": language,
-        "language": language,
-        "version": f"{RULE_VERSION}.{version}",
-        "rules": str(RULE_VERSION),
-        "sources": f"{name} {version} ({licence})",
-    }
-    return header | ({"choice": asked.described()} if asked.described() else {})
-
-
-class _Sieve:
-    """Judges the dictionary's words; a form (of some thousand) is judged once, not once a word."""
-
-    def __init__(self, dictionary: morphology.Dictionary, alphabet: Alphabet, rule: NounRule, asked: Choice) -> None:
-        self._dictionary, self._alphabet, self._rule, self._asked = dictionary, alphabet, rule, asked
-        self._refusals: dict[int, Reason | None] = {}
-        self._nominative: set[int] = set()
-
-    def wants(self, tag: str) -> bool:
-        """The forms that decide on a noun: nominative nouns, and abbreviations, whose every form speaks."""
-        return grammar.is_nominative_noun(tag) or grammar.is_abbreviation(tag, self._rule)
-
-    def judge(self, word: str, forms: tuple[int, ...]) -> tuple[Reason | None, str]:
-        """Why a word is refused, or None and its grammar."""
-        asked = self._asked
-        shape = grammar.shape_refusal(word, self._alphabet, shortest=asked.shortest, longest=asked.longest)
-        if shape is not None:
-            return shape[0], ""
-        reasons = [self._refusal(form) for form in forms]
-        if None not in reasons:
-            return min((reason for reason in reasons if reason), key=JUDGING_ORDER.__getitem__), ""
-        if not grammar.has_vowel(word, self._alphabet):
-            return Reason.NO_VOWEL, ""
-        tags = [self._dictionary.tag(form) for form, reason in zip(forms, reasons, strict=True) if reason is None]
-        return None, grammar.grammar_of(tags, self._rule)
-
-    def has_nominative_noun(self, forms: Iterable[int]) -> bool:
-        """Whether one of the forms is a nominative noun's, an abbreviation's too."""
-        for form in forms:
-            self._refusal(form)
-        return not self._nominative.isdisjoint(forms)
-
-    def entry(self, word: str, grammatical: str) -> Entry:
-        return Entry(self._alphabet.fold(word), word, TIER, (), (), grammatical)
-
-    def _refusal(self, form: int) -> Reason | None:
-        if form not in self._refusals:
-            tag = self._dictionary.tag(form)
-            self._refusals[form] = grammar.refusal(tag, form & 0xFFFF == 0, self._rule)
-            if grammar.is_nominative_noun(tag):
-                self._nominative.add(form)
-        return self._refusals[form]
+    return NOUN_RULES[language]

@@ -63,35 +63,51 @@ class CompiledDictionary:
         stem = spelling[len(prefix) : len(spelling) - len(suffix)]
         return self._prefixes[paradigm[2 * size]] + stem + self._suffixes[paradigm[0]]
 
-    def rows(self, word: str) -> tuple[Row, ...]:
-        """Every reading of a word; one that is not in the dictionary has none, whatever could be guessed of it.
+    def lexeme_tags(self, form: int) -> tuple[str, ...]:
+        """The tags of all the forms of a form's lexeme, by index."""
+        paradigm = self._paradigms[form >> 16]
+        size = len(paradigm) // 3
+        return tuple(self._tags[number] for number in paradigm[size : 2 * size])
+
+    def readings(self, word: str) -> Iterator[tuple[str, int]]:
+        """Every spelling and form of a word; none for one not in the dictionary, whatever could be guessed of it.
 
         A letter е in `word` also stands for ё; ё only for itself.
         """
+        for spelling, node in self._spellings(word):
+            for form in self._every_payload.forms_below(node):
+                yield spelling, form
+
+    def rows(self, word: str) -> tuple[Row, ...]:
+        """The readings of a word, as a rule of nouns judges them."""
         return tuple(
             Row(spelling, self.lemma(spelling, form), self.tag(form), form & 0xFFFF == 0)
-            for spelling, node in self._spellings(word)
-            for form in self._every_payload.forms_below(node)
+            for spelling, form in self.readings(word)
         )
 
     def forms(self, wanted: Callable[[str], bool]) -> Iterator[tuple[str, tuple[int, ...]]]:
-        """Every word with a form whose tag is wanted, with those forms; in no promised order.
-
-        The automaton's nodes are visited once each to mark those that lead to a wanted form; only they are expanded
-        into words.
-        """
-        found = _Payloads(self._units, self._guide, self._wanted_forms(wanted))
-        state = bytearray(len(self._units))
-        self._mark(0, state, found)
-        yield from self._expand(0, b"", state, found.forms)
-
-    def _wanted_forms(self, wanted: Callable[[str], bool]) -> set[int]:
+        """Every word with a form whose tag is wanted, with those forms; in no promised order."""
         is_wanted = [wanted(tag) for tag in self._tags]
         forms = set()
         for number, paradigm in enumerate(self._paradigms):
             size = len(paradigm) // 3
             forms |= {number << 16 | index for index in range(size) if is_wanted[paradigm[size + index]]}
-        return forms
+        return self.words_with(forms)
+
+    def first_forms(self) -> Iterator[int]:
+        """The first form of every paradigm."""
+        return (number << 16 for number in range(len(self._paradigms)))
+
+    def words_with(self, wanted: set[int]) -> Iterator[tuple[str, tuple[int, ...]]]:
+        """Every word with a wanted form, with those forms; in no promised order.
+
+        The automaton's nodes are visited once each to mark those that lead to a wanted form; only they are expanded
+        into words.
+        """
+        found = _Payloads(self._units, self._guide, wanted)
+        state = bytearray(len(self._units))
+        self._mark(0, state, found)
+        yield from self._expand(0, b"", state, found.forms)
 
     def _mark(self, node: int, state: bytearray, found: "_Payloads") -> int:
         guide, unit = self._guide, self._units[node]

@@ -6,6 +6,9 @@ from functools import cache
 from pathlib import Path
 
 from erudit_cli.errors import MissingError
+from erudit_cli.lexicon.places import user_list
+from erudit_cli.lexicon.profiles import FORMS, forms_list
+from erudit_cli.lexicon.selection import Selection
 from erudit_cli.lexicon.wordlist import Active, Entry, Lexicon, active_list, open_list
 from erudit_cli.rules.ruleset import Ruleset
 
@@ -21,14 +24,17 @@ class EditionWords:
 def words_of(rules: Ruleset, choice: str | None = None, origin: str = "option") -> EditionWords | None:
     """The judge of an edition's words; None where it has no list and nobody chose one.
 
-    The list of every word form (profile ``forms``) is not built yet, so an edition that asks for it has none.
+    The list of every word form (profile ``forms``) is built by whoever plays with it; without it there is no judge.
 
     Raises:
         MissingError: the list chosen is not there.
         InputError: it is not sound.
     """
-    if choice is None and rules.profile == "forms":
-        return None
+    if choice is None and rules.profile == FORMS:
+        choice = forms_list(rules.language)
+        if not Path(user_list(choice)).is_file():
+            return None
+        origin = "user"
     try:
         active = active_list(rules.language, choice, origin)
     except MissingError:
@@ -41,7 +47,7 @@ def words_of(rules: Ruleset, choice: str | None = None, origin: str = "option") 
 @cache
 def _judge(path: str, _changed: int, rules: Ruleset) -> Callable[[str], bool]:
     """Opened once for many records; anew when the file has changed."""
-    lexicon = open_list(path, rules.language)
+    lexicon = Selection(open_list(path, rules.language), rules.profile)
 
     @cache
     def allows(word: str) -> bool:

@@ -8,12 +8,15 @@ are names too.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum, unique
-from functools import cache
+from functools import cache, cached_property
 
 from erudit_cli.rules.alphabet import APOSTROPHE, Alphabet
 
-RULE_VERSION = 1
+RULE_VERSION = 2
 """Raised whenever the same dictionary would give another list."""
+
+ANY_LENGTH = 10_000
+"""Longer than any word, letters."""
 
 HYPHENS = "-\u2010\u2011\u2012\u2013\u2014\u2212"
 
@@ -56,7 +59,7 @@ class Row:
     is_first_form: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class NounRule:
     """What a language's dictionary says of its nouns: which grammemes keep a row out, and which only mark it."""
 
@@ -68,8 +71,22 @@ class NounRule:
     """A form so marked is a variant of its lexeme's first form («решенье» of «решение»)."""
     common_gender: frozenset[str]
     """With these, a form that has no singular is the plural of a person («подсудимые»), unless it comes first."""
-    lowering: frozenset[str]
-    """Marks that lower a word's tier and never refuse it: colloquial, slang, obsolete."""
+    classes: tuple[tuple[str, str], ...]
+    """Marks that lower a word's tier and never refuse it, each with the class of words it makes."""
+    substantivised: frozenset[str] = frozenset()
+    """An adjective or participle so marked is a noun too («больной»), if a second dictionary has it as one."""
+    never_substantivised: frozenset[str] = frozenset()
+
+    variant_lexemes: frozenset[str] = frozenset()
+    """A lexeme so marked is another spelling of a word the orthography writes otherwise, its first form too."""
+    reviewed: int = 0
+    """Words of so few letters are of the club only by a line of the hand list, each reviewed."""
+    witnessed: int = 4
+    """Words of up to so many letters need a second witness for the club."""
+
+    @cached_property
+    def lowering(self) -> frozenset[str]:
+        return frozenset(mark for mark, _ in self.classes)
 
 
 RUSSIAN_RULE = NounRule(
@@ -79,10 +96,27 @@ RUSSIAN_RULE = NounRule(
     misspellings=frozenset({"Erro", "Dist"}),
     variants=frozenset({"V-be", "V-ie", "V-oy", "V-ey", "V-bi"}),
     common_gender=frozenset({"ms-f", "Ms-f"}),
-    lowering=frozenset({"Infr", "Slng", "Arch"}),
+    classes=(("Infr", "colloquial"), ("Slng", "slang"), ("Arch", "obsolete")),
+    substantivised=frozenset({"Subx"}),
+    never_substantivised=frozenset({"Apro", "Fixd", "Anum"}),
+    reviewed=3,
 )
 
-NOUN_RULES = {RUSSIAN_RULE.language: RUSSIAN_RULE}
+UKRAINIAN_RULE = NounRule(
+    language="uk",
+    abbreviations=frozenset({"Abbr"}),
+    proper_names=frozenset({"Name", "Surn", "Patr", "Prop"}),
+    misspellings=frozenset({"Dist"}),
+    variants=frozenset(),
+    common_gender=frozenset(),
+    classes=(("Infr", "colloquial"), ("Slng", "slang"), ("Arch", "obsolete")),
+    variant_lexemes=frozenset({"alt"}),
+    witnessed=ANY_LENGTH,
+)
+"""Of VESUM's tags as `ukrainian` completes them. VESUM keeps dialect and former spellings («атентат», «одгук») without
+a mark, and its own spelling dictionary leaves them out: so a witness is needed whatever the length."""
+
+NOUN_RULES = {rule.language: rule for rule in (RUSSIAN_RULE, UKRAINIAN_RULE)}
 
 
 @cache
@@ -112,7 +146,7 @@ def refusal(tag: str, is_first_form: bool, rule: NounRule = RUSSIAN_RULE) -> Rea
         return Reason.PROPER_NAME
     if _is_plural_of_singular(marks, is_first_form, rule):
         return Reason.PLURAL_HAS_SINGULAR
-    if marks & rule.variants and not is_first_form:
+    if marks & rule.variant_lexemes or (marks & rule.variants and not is_first_form):
         return Reason.VARIANT_SPELLING
     if marks & rule.misspellings:
         return Reason.MISSPELLING
@@ -123,6 +157,31 @@ def _is_plural_of_singular(marks: frozenset[str], is_first_form: bool, rule: Nou
     if "Pltm" in marks:
         return not is_first_form and bool(marks & rule.common_gender)
     return "sing" not in marks
+
+
+def is_substantivised(tag: str, rule: NounRule = RUSSIAN_RULE) -> bool:
+    """Whether a row is a substantivised adjective or participle, masculine or feminine, in the nominative singular."""
+    marks = grammemes(tag)
+    is_form = {"nomn", "sing"} <= marks and not marks.isdisjoint({"masc", "femn"})
+    return is_form and bool(marks & rule.substantivised) and not marks & rule.never_substantivised
+
+
+def needs_witness(tag: str, is_first_form: bool, rule: NounRule = RUSSIAN_RULE) -> bool:
+    """Whether a refused row makes a noun all the same if a second dictionary has the word as an entry of its own:
+    a substantivised adjective («больной») or a variant («пенье»)."""
+    is_variant = not rule.variants.isdisjoint(grammemes(tag))
+    return is_substantivised(tag, rule) or (is_variant and refusal(tag, is_first_form, rule) is Reason.VARIANT_SPELLING)
+
+
+MASCULINE_ENDINGS = (("аяся", ("ийся",)), ("ая", ("ый", "ий", "ой")), ("яя", ("ий",)))
+
+
+def masculine_forms(word: str) -> tuple[str, ...]:
+    """How the masculine of a feminine adjective may be spelled: a dictionary has its entry there."""
+    for ending, endings in MASCULINE_ENDINGS:
+        if word.endswith(ending):
+            return tuple(word[: -len(ending)] + each for each in endings)
+    return ()
 
 
 def passing(rows: Iterable[Row], rule: NounRule = RUSSIAN_RULE) -> tuple[Row, ...]:
@@ -146,6 +205,27 @@ def grammar_of(tags: Iterable[str], rule: NounRule = RUSSIAN_RULE) -> str:
     """What is constant in a noun's tags: ``NOUN anim masc``; several readings are joined by ``; ``, unmarked first."""
     readings = {_constant_part(tag, rule) for tag in tags}
     return "; ".join(sorted(readings, key=lambda reading: (not rule.lowering.isdisjoint(reading.split()), reading)))
+
+
+def classes_of(tags: Iterable[str], rule: NounRule = RUSSIAN_RULE) -> tuple[str, ...]:
+    """The classes that the marks of a word's readings make; none if any reading is unmarked."""
+    marked = [grammemes(tag) & rule.lowering for tag in tags]
+    if not all(marked):
+        return ()
+    found = frozenset().union(*marked)
+    return tuple(name for mark, name in rule.classes if mark in found)
+
+
+def noun_grammar(tag: str, rule: NounRule = RUSSIAN_RULE) -> str:
+    """The grammar of a word that a hand list or a witness makes a noun, from a row that is not one by itself: without
+    the marks of names and abbreviations; a plural that stands for the whole word is plural only."""
+    marks = grammemes(tag)
+    if "NOUN" not in marks:
+        return " ".join(["NOUN", *(gender for gender in ("masc", "femn", "neut") if gender in marks)])
+    if "plur" in marks and "Fixd" not in marks:
+        return " ".join(["NOUN", *(mark for mark in ("anim", "inan") if mark in marks), "Pltm"])
+    dropped = rule.abbreviations | rule.proper_names | rule.misspellings | rule.variants
+    return " ".join(mark for mark in _constant_part(tag, rule).split() if mark not in dropped)
 
 
 @cache
@@ -177,8 +257,8 @@ def shape_refusal(
     hyphen = next((sign for sign in word if sign in HYPHENS), None)
     if hyphen is not None:
         return Reason.HYPHEN, hyphen
-    return None if alphabet.has_apostrophe else (Reason.APOSTROPHE, APOSTROPHE)
+    return Reason.APOSTROPHE, APOSTROPHE
 
 
 def has_vowel(word: str, alphabet: Alphabet) -> bool:
-    return any(letter in alphabet.vowels for letter in word)
+    return not alphabet.vowel_set.isdisjoint(word)

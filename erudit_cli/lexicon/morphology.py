@@ -14,8 +14,9 @@ from typing import Any, Protocol
 from erudit_cli.errors import MissingError
 from erudit_cli.lexicon.dictionary import CompiledDictionary, UnknownFormatError
 from erudit_cli.lexicon.grammar import Row
+from erudit_cli.lexicon.ukrainian import UkrainianDictionary
 
-LICENCES = {"OpenCorpora": "CC BY-SA 3.0"}
+LICENCES = {"OpenCorpora": "CC BY-SA 3.0", "VESUM": "GPL-3.0"}
 SOURCES = {"ru": "OpenCorpora", "uk": "VESUM"}
 
 
@@ -31,6 +32,18 @@ class Dictionary(Protocol):
     def rows(self, word: str) -> tuple[Row, ...]: ...
 
     def forms(self, wanted: Callable[[str], bool]) -> Iterator[tuple[str, tuple[int, ...]]]: ...
+
+
+class RawDictionary(Dictionary, Protocol):
+    """What is asked of a dictionary whose tags must be completed first."""
+
+    def lexeme_tags(self, form: int) -> tuple[str, ...]: ...
+
+    def readings(self, word: str) -> Iterator[tuple[str, int]]: ...
+
+    def first_forms(self) -> Iterator[int]: ...
+
+    def words_with(self, wanted: set[int]) -> Iterator[tuple[str, tuple[int, ...]]]: ...
 
 
 class LibraryDictionary:
@@ -49,32 +62,65 @@ class LibraryDictionary:
     def lemma(self, spelling: str, form: int) -> str:
         return str(self._wrapper.build_normal_form(form >> 16, form & 0xFFFF, spelling))
 
+    def lexeme_tags(self, form: int) -> tuple[str, ...]:
+        first = form & ~0xFFFF
+        return tuple(self.tag(first | index) for index in range(self._size(form >> 16)))
+
+    def readings(self, word: str) -> Iterator[tuple[str, int]]:
+        for spelling, payloads in self._wrapper.words.similar_items(word, self._yo):
+            for paradigm, index in payloads:
+                yield spelling, paradigm << 16 | index
+
     def rows(self, word: str) -> tuple[Row, ...]:
-        found = self._wrapper.words.similar_items(word, self._yo)
         return tuple(
             Row(spelling, self.lemma(spelling, form), self.tag(form), form & 0xFFFF == 0)
-            for spelling, payloads in found
-            for form in (paradigm << 16 | index for paradigm, index in payloads)
+            for spelling, form in self.readings(word)
         )
+
+    def first_forms(self) -> Iterator[int]:
+        return (paradigm << 16 for paradigm in range(len(self._wrapper.paradigms)))
 
     def forms(self, wanted: Callable[[str], bool]) -> Iterator[tuple[str, tuple[int, ...]]]:
         is_wanted = cache(wanted)
+        return self.words_with(
+            {
+                first | index
+                for first in self.first_forms()
+                for index, tag in enumerate(self.lexeme_tags(first))
+                if is_wanted(tag)
+            }
+        )
+
+    def words_with(self, wanted: set[int]) -> Iterator[tuple[str, tuple[int, ...]]]:
         word = ""
         forms: list[int] = []
-        for spelling, tag, _lemma, paradigm, index in self._wrapper.iter_known_words():
+        for spelling, _tag, _lemma, paradigm, index in self._wrapper.iter_known_words():
             if spelling != word:
                 if forms:
                     yield word, tuple(forms)
                 word, forms = spelling, []
-            if is_wanted(str(tag)):
-                forms.append(paradigm << 16 | index)
+            if (form := paradigm << 16 | index) in wanted:
+                forms.append(form)
         if forms:
             yield word, tuple(forms)
+
+    def _size(self, paradigm: int) -> int:
+        return len(self._wrapper.paradigms[paradigm]) // 3
 
 
 @cache
 def open_dictionary(language: str) -> Dictionary:
     """The installed dictionary of a language, opened once.
+
+    Raises:
+        MissingError: its package is not installed, or a table of it is missing.
+    """
+    raw = raw_dictionary(language)
+    return UkrainianDictionary(raw) if language == "uk" else raw
+
+
+def raw_dictionary(language: str) -> RawDictionary:
+    """The installed dictionary of a language as it is compiled, its tags unchanged.
 
     Raises:
         MissingError: its package is not installed, or a table of it is missing.
@@ -100,4 +146,6 @@ def source_of(dictionary: Dictionary, language: str) -> tuple[str, str, str]:
     """Name, version and licence of the data a dictionary was compiled from."""
     name = SOURCES.get(language, str(dictionary.meta.get("source", "?")))
     version = f"{dictionary.meta.get('source_version', '?')}.{dictionary.meta.get('source_revision', '?')}"
+    if name == "VESUM":  # its compilers give their converter's version: only the day tells one from another
+        version = str(dictionary.meta.get("compiled_at", "?"))[:10].replace("-", ".")
     return name, version, LICENCES.get(name, "?")

@@ -5,12 +5,15 @@ from collections.abc import Iterator
 from erudit_cli.lexicon.wordlist import Lexicon
 from erudit_cli.rules.alphabet import Alphabet
 
-ALIKE_IN_SOUND = ("ао", "еиыэія", "бп", "вф", "гкґх", "дт", "жшщч", "зсц", "ьъ", "ую", "ёо")
+ALIKE_IN_SOUND = ("ао", "еиыэія", "еє", "іїй", "бп", "вф", "гкґх", "дт", "жшщч", "зсц", "ьъ", "ую", "ёо")
 """Letters that people who write by ear take for one another."""
 
-SOUND, SWAP, REPLACED, LENGTH = range(4)
-"""Kinds of slip, the likeliest first: a letter for one that sounds alike, a doubled letter or two letters swapped come
-before any other letter, and those before a letter too many or too few."""
+SAME_KEY = frozenset("гґ")
+"""Letters that keyboards and old print have as one."""
+
+KEY, SOUND, SWAP, REPLACED, LENGTH = range(5)
+"""Kinds of slip, the likeliest first: a letter the keyboard lacks, then one for another that sounds alike, a doubled
+letter or two letters swapped come before any other letter, and those before a letter too many or too few."""
 
 
 def near_words(key: str, lexicon: Lexicon, alphabet: Alphabet) -> list[str]:
@@ -37,6 +40,7 @@ def _one_edit_away(word: str, lexicon: Lexicon, alphabet: Alphabet) -> Iterator[
             yield head + tail[1:], SOUND if tail[0] in (head[-1:], tail[1:2]) else LENGTH
             alike = {letter for group in ALIKE_IN_SOUND if tail[0] in group for letter in group}
             for letter in letters:
-                yield head + letter + tail[1:], SOUND if letter in alike else REPLACED
+                kind = KEY if {letter, tail[0]} == SAME_KEY else SOUND if letter in alike else REPLACED
+                yield head + letter + tail[1:], kind
         if len(tail) > 1 and lexicon.has_ending(tail[2:]):
             yield head + tail[1] + tail[0] + tail[2:], SWAP

@@ -44,7 +44,12 @@ def user_list(name: str, folder: str | None = None) -> str:
 
 
 def released_list(name: str) -> str:
-    """The list of a name that comes with the program: in the installed package, or beside it in a checkout."""
+    """The list of a name that comes with the program."""
+    return released_file(f"{name}.txt")
+
+
+def released_file(name: str) -> str:
+    """A file of the folder of word lists: in the installed package, or beside it in a checkout."""
     package = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))  # noqa: PTH100, PTH120
-    inside = f"{package}/wordlists/{name}.txt"
-    return inside if os.path.exists(inside) else f"{os.path.dirname(package)}/wordlists/{name}.txt"  # noqa: PTH110, PTH120
+    inside = f"{package}/wordlists/{name}"
+    return inside if os.path.exists(inside) else f"{os.path.dirname(package)}/wordlists/{name}"  # noqa: PTH110, PTH120

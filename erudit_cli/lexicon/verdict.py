@@ -1,9 +1,13 @@
 """Is this word allowed, and why: a word judged by a list, its refusal explained by the dictionary."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 
 from erudit_cli.lexicon import grammar, nearby
 from erudit_cli.lexicon.grammar import NOUN_RULES, Reason, Row
+from erudit_cli.lexicon.hand_lists import hand_lists
+from erudit_cli.lexicon.profiles import DEFAULT, FORMS
+from erudit_cli.lexicon.selection import Selection
 from erudit_cli.lexicon.wordlist import Entry, Lexicon
 from erudit_cli.rules.alphabet import ALPHABETS, Alphabet
 
@@ -16,7 +20,8 @@ class Verdict:
     """A word, whether it is allowed, and the evidence. Says nothing of how to print it.
 
     `word` is the input cleaned, `spelling` the list's own where е was written for ё; `tag` the list's grammar of an
-    allowed word, the dictionary's tag of the row that refused one; `sign` the letters a word's shape is refused for.
+    allowed word, the dictionary's tag of the row that refused one; `tier` is a refused word's too, where it is in the
+    list; `classes` are those a table may switch off; `sign` the letters a word's shape is refused for.
     """
 
     input: str
@@ -29,10 +34,20 @@ class Verdict:
     voters: tuple[str, ...] = ()
     sign: str = ""
     suggestions: tuple[str, ...] = ()
+    classes: tuple[str, ...] = ()
 
     @property
     def valid(self) -> bool:
         return self.reason is None
+
+
+FORM_REASONS = frozenset({Reason.PLURAL_HAS_SINGULAR, Reason.NOT_NOMINATIVE, Reason.NOT_NOUN, Reason.VARIANT_SPELLING})
+"""What keeps a word out of a list of nouns and not out of a list of forms."""
+
+
+def _best(word: str, lines: Iterable[str]) -> Entry | None:
+    entries = [Entry.of_line(line) for line in lines]
+    return next((entry for entry in entries if entry.spelling == word), entries[0] if entries else None)
 
 
 def malformation(text: str) -> str | None:
@@ -42,9 +57,12 @@ def malformation(text: str) -> str | None:
     return "word-too-long" if len(text) > LONGEST_WORD else None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Judge:
-    """Judges words by one list. Asks the dictionary, which takes time to load, only to explain a refusal."""
+    """Judges words by one list, of which a table plays with a profile's tiers and without some classes.
+
+    Asks the dictionary, which takes time to load, only to explain a refusal.
+    """
 
     lexicon: Lexicon
     language: str = "ru"
@@ -52,15 +70,27 @@ class Judge:
     """How many near words a refused word is given, at most."""
     longest: int | None = None
     """The side of a finite board, where one is meant."""
+    profile: str = DEFAULT
+    without: frozenset[str] = frozenset()
+    allowed: Selection = field(init=False)
+    """The words of the list that are allowed here."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "allowed", Selection(self.lexicon, self.profile, self.without))
 
     @property
     def alphabet(self) -> Alphabet:
         return ALPHABETS[self.language]
 
+    @property
+    def is_of_forms(self) -> bool:
+        """Whether the list holds every word form, so that no form is refused for being one."""
+        return self.lexicon.header["name"].endswith(f"-{FORMS}")
+
     def allows(self, text: str) -> bool:
         """Whether a word is allowed, without the reason."""
         word = self.alphabet.clean(text)
-        return self._shape(word) is None and bool(self.lexicon.lines(self.alphabet.fold(word)))
+        return self._shape(word) is None and bool(self.allowed.lines(self.alphabet.fold(word)))
 
     def judge(self, text: str) -> Verdict:
         """The verdict on a word, with the first reason that applies, in the order of `Reason`."""
@@ -69,13 +99,12 @@ class Judge:
         if shape is not None:
             reason, sign = shape
             return Verdict(text, word, reason, sign=sign, suggestions=self._repaired(word))
-        entry = self._entry(word)
-        if entry is not None:
-            spelling = entry.spelling or word
-            return Verdict(
-                text, word, None, spelling, spelling, entry.grammar or None, entry.tier or None, entry.voters
-            )
-        return self._refused(text, word)
+        entry = self.entry(word)
+        if entry is None:
+            return self.refuse(word, text)
+        said = entry.spelling or word
+        tag, tier = entry.grammar or None, entry.tier or None
+        return Verdict(text, word, None, said, said, tag, tier, entry.voters, classes=entry.classes)
 
     def evidence(self, word: str) -> tuple[Row, ...]:
         """Every reading the dictionary has of a cleaned word; none in a language whose nouns no rule describes."""
@@ -88,12 +117,15 @@ class Judge:
     def _shape(self, word: str) -> tuple[Reason, str] | None:
         return grammar.shape_refusal(word, self.alphabet, longest=self.longest)
 
-    def _entry(self, word: str) -> Entry | None:
-        """The list's row for a word: the one spelled exactly so, else the first that folds to the same key."""
-        entries = [Entry.of_line(line) for line in self.lexicon.lines(self.alphabet.fold(word))]
-        return next((entry for entry in entries if entry.spelling == word), entries[0] if entries else None)
+    def entry(self, word: str) -> Entry | None:
+        """The allowed row for a cleaned word: the one spelled exactly so, else the first that folds to the same key."""
+        return _best(word, self.allowed.lines(self.alphabet.fold(word)))
 
-    def _refused(self, text: str, word: str) -> Verdict:
+    def refuse(self, word: str, text: str = "") -> Verdict:
+        """The refusal of a cleaned word that is not allowed, of letters alone; typed as `text`."""
+        text = text or word
+        if (barred := self._barred(text, word)) is not None:
+            return barred
         if self.language not in NOUN_RULES:
             return Verdict(text, word, Reason.NOT_IN_LEXICON, suggestions=self._near(word))
         rule = NOUN_RULES[self.language]
@@ -101,18 +133,42 @@ class Judge:
         lemmas = tuple(dict.fromkeys(row.lemma for row in rows if "NOUN" in row.tag))
         suggestions = self._near(word, lemmas)
         nouns = grammar.passing(rows, rule)
-        if (
-            nouns
-        ):  # a passing row outweighs all others, so that only the list, or the lack of a vowel, keeps the word out
-            has_vowel = grammar.has_vowel(word, self.alphabet)
+        has_vowel = grammar.has_vowel(word, self.alphabet)
+        if nouns:  # a passing row outweighs all others: only the list, or the lack of a vowel, keeps the word out
             reason, row = (Reason.NOT_IN_LEXICON if has_vowel else Reason.NO_VOWEL), nouns[0]
         elif (refusal := grammar.first_refusal(rows, rule)) is not None:
             reason, row = refusal
         else:
-            has_vowel = grammar.has_vowel(word, self.alphabet)
             reason = Reason.UNKNOWN_WORD if has_vowel else Reason.NO_VOWEL
             return Verdict(text, word, reason, suggestions=suggestions)
+        if self.is_of_forms and reason in FORM_REASONS:  # no reason to refuse a form in a list of forms
+            reason = Reason.NOT_IN_LEXICON
         return Verdict(text, word, reason, row.spelling, row.lemma, row.tag, suggestions=suggestions)
+
+    def _barred(self, text: str, word: str) -> Verdict | None:
+        """The verdict on a word that the list has but not for this table, or that a hand list strikes out."""
+        entry = _best(word, self._rows_not_allowed(word))
+        if entry is not None:
+            is_off = not self.without.isdisjoint(entry.classes)
+            reason = Reason.CLASS_OFF if is_off else Reason.NOT_IN_LEXICON
+        else:
+            line = self._struck_out(word)
+            if line is None:
+                return None
+            entry, reason = Entry("", line, "", (), (), ""), Reason.REMOVED_BY_LIST
+        near = self._near(word)
+        said, tag = entry.spelling or word, entry.grammar or None
+        return Verdict(text, word, reason, said, said, tag, entry.tier or None, entry.voters, "", near, entry.classes)
+
+    def _rows_not_allowed(self, word: str) -> list[str]:
+        return [line for line in self.lexicon.lines(self.alphabet.fold(word)) if not self.allowed.has(line)]
+
+    def _struck_out(self, word: str) -> str | None:
+        """The spelling of a word that the hand list denies; a list of bare words was not made by it."""
+        if "rules" not in self.lexicon.header:
+            return None
+        denied = hand_lists(self.language).denied
+        return word if word in denied else None
 
     def _repaired(self, word: str) -> tuple[str, ...]:
         """What a word that is not all letters was meant to be: its look-alikes put right, its other signs left out."""
@@ -128,9 +184,9 @@ class Judge:
         for spelling in (*first, word):
             near |= dict.fromkeys(self._spellings(self.alphabet.fold(spelling)))
         if len(near) < self.suggest and len(word) > 1:
-            for key in nearby.near_words(self.alphabet.fold(word), self.lexicon, self.alphabet):
+            for key in nearby.near_words(self.alphabet.fold(word), self.allowed, self.alphabet):
                 near |= dict.fromkeys(self._spellings(key))
         return tuple(near)[: self.suggest]
 
     def _spellings(self, key: str) -> list[str]:
-        return [Entry.of_line(line).spelling or key for line in self.lexicon.lines(key)]
+        return [Entry.of_line(line).spelling or key for line in self.allowed.lines(key)]

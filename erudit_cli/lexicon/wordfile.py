@@ -74,7 +74,7 @@ def read_words(data: bytes, source: str, alphabet: Alphabet, encoding: str | Non
 
 def _bad_line(line: Line, word: str, refusal: tuple[Reason, str], source: str, alphabet: Alphabet) -> Problem:
     reason, sign = refusal
-    start = max(0, line.text.lower().find(sign[0])) if sign else 0
+    start = next((place for place, typed in enumerate(line.text) if alphabet.clean(typed) == sign[:1]), 0)
     text = " " * (line.column - 1) + line.text if len(line.text) <= LONGEST_SHOWN else ""
     where = Where(source, line.number, line.column + start, text=text)
     fixed = alphabet.without_look_alikes(word)

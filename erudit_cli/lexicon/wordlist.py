@@ -88,6 +88,12 @@ class LoadedList:
     def entries(self) -> list[Entry]:
         return [Entry.of_line(row) for rows in self._rows.values() for row in rows.split("\n")]
 
+    def class_counts(self) -> dict[str, int]:
+        """How many words each class has, the largest first."""
+        cells = (row.split("\t", 5)[4:5] for rows in self._rows.values() for row in rows.split("\n"))
+        counts = Counter(name for cell in cells if cell and cell[0] for name in cell[0].split(","))
+        return dict(sorted(counts.items(), key=lambda pair: (-pair[1], pair[0])))
+
     def has_beginning(self, beginning: str) -> bool:
         return beginning in self._beginnings
 

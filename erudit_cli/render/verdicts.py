@@ -1,11 +1,13 @@
 """Verdicts on words as people read them. Loads nothing heavy: the quick answer to `check` is rendered here too."""
 
 from erudit_cli.messages import family
+from erudit_cli.render.columns import columns
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator
 
+    from erudit_cli.lexicon.build import Built
     from erudit_cli.lexicon.grammar import Reason, Row
     from erudit_cli.lexicon.verdict import Verdict
 
@@ -15,7 +17,7 @@ SHOWN_MARKS = (
 )
 """The grammemes said of an allowed word, in the order they are said."""
 
-PROPER_KINDS = ("Name", "Surn", "Patr", "Geox", "Orgn", "Trad")
+PROPER_KINDS = ("Name", "Surn", "Patr", "Geox", "Orgn", "Trad", "Prop")
 NEAR_WORTH_SAYING = (
     "mixed_alphabet",
     "bad_letter",
@@ -26,6 +28,8 @@ NEAR_WORTH_SAYING = (
     "unknown_word",
 )
 """Refusals whose sentence names the near words; the others name the word's lemma or part of speech instead."""
+OTHERWISE_SPELLED = ("misspelling", "variant_spelling")
+"""These name near words where the dictionary does not say what is meant: the lemma is the word itself."""
 
 
 def allowed_cells(text: str, word: str, spelling: str, grammar: str, language: str) -> tuple[str, str, str]:
@@ -44,9 +48,10 @@ def grammar_text(grammar: str, said: dict[str, str]) -> str:
     readings: list[str] = []
     for reading in grammar.split("; "):
         marks = reading.split(" ")
+        part = [said[f"part-{marks[0]}"]] if f"part-{marks[0]}" in said else []
         shown = [mark for mark in SHOWN_MARKS if mark in marks and not (readings and mark == "NOUN")]
-        readings.append(", ".join(said[f"grammar-{mark}"] for mark in shown))
-    return "; ".join(readings)
+        readings.append(", ".join(part + [said[f"grammar-{mark}"] for mark in shown]))
+    return "; ".join(dict.fromkeys(readings))
 
 
 def verdict_cells(verdict: "Verdict", language: str) -> tuple[str, str, str]:
@@ -56,23 +61,40 @@ def verdict_cells(verdict: "Verdict", language: str) -> tuple[str, str, str]:
         spelling = verdict.spelling or verdict.word
         return allowed_cells(text, verdict.word, spelling, verdict.tag or "", language)
     said = family(language, "lexicon")
-    reason = refusal_text(verdict.reason, verdict.tag or "", verdict.lemma, verdict.word, said, verdict.sign)
-    if verdict.reason in NEAR_WORTH_SAYING and verdict.suggestions:
+    reason = refusal_text(
+        *(verdict.reason, verdict.tag or "", verdict.lemma, verdict.word, said, verdict.sign),
+        tier=verdict.tier or "",
+        classes=verdict.classes,
+    )
+    is_lemma = verdict.reason in OTHERWISE_SPELLED and verdict.lemma == verdict.word
+    if (verdict.reason in NEAR_WORTH_SAYING or is_lemma) and verdict.suggestions:
         near = ", ".join(said["quoted"].format(word=word) for word in verdict.suggestions)
         reason += said["verdict-near"].format(words=near)
     return text, said["verdict-no"], reason
 
 
-def refusal_text(reason: "Reason", tag: str, lemma: str | None, word: str, said: dict[str, str], sign: str = "") -> str:
+def refusal_text(
+    reason: "Reason",
+    tag: str,
+    lemma: str | None,
+    word: str,
+    said: dict[str, str],
+    sign: str = "",
+    *,
+    tier: str = "",
+    classes: "Iterable[str]" = (),
+) -> str:
     """A refusal in words; a lemma that is the word itself is not named."""
     code = f"reason-{reason.value}"
+    if reason.value == "not_in_lexicon" and tier:
+        code += "-tier"
     if lemma in (None, word) and f"{code}-alone" in said:
         code += "-alone"
     marks = tag.replace(" ", ",").split(",")
     part = said.get(f"part-{marks[0]}", marks[0])
     kind = next((said[f"proper-{mark}"] for mark in PROPER_KINDS if mark in marks), "")
     shown = sign if sign.isprintable() else " ".join(f"U+{ord(letter):04X}" for letter in sign)
-    return said[code].format(lemma=lemma, part=part, kind=kind, sign=shown)
+    return said[code].format(lemma=lemma, part=part, kind=kind, sign=shown, tier=tier, classes=", ".join(classes))
 
 
 def explanation(verdict: "Verdict", rows: "Iterable[tuple[Row, Reason | None]]", language: str) -> "Iterator[str]":
@@ -91,11 +113,25 @@ def shown(text: str) -> str:
     return "".join(sign if sign.isprintable() else "\ufffd" for sign in text)
 
 
-def build_lines(kept: int, counts: "Mapping[Reason, int]", language: str) -> list[str]:
-    """How many words a build kept, and how many nouns each reason kept out."""
+def play_line(verdicts: "Iterable[Verdict]", language: str, *, aligned: bool) -> str:
+    """The words of one play on one line: allowed together, or not, and which of them are to blame."""
     said = family(language, "lexicon")
-    lines = [said["build-kept"].format(count=kept), said["build-refused"].format(count=sum(counts.values()))]
-    width = len(str(max(counts.values(), default=0)))
+    judged = [verdict_cells(verdict, language) for verdict in verdicts]
+    refused = [f"{text}: {reason}" for text, answer, reason in judged if answer == said["verdict-no"]]
+    words = " ".join(text for text, _, _ in judged)
+    cells = (words, said["verdict-no" if refused else "verdict-yes"], "; ".join(refused))
+    return columns([cells], aligned=aligned)[0].rstrip()
+
+
+def build_lines(kept: int, built: "Built", language: str) -> list[str]:
+    """How many words a build kept, in which tiers and how they got in, and how many nouns each reason kept out."""
+    said, counts = family(language, "lexicon"), built.counts
+    steps = [(f"tier-{tier}", count) for tier, count in built.tier_counts.items()]
+    steps += [(f"way-{way}", count) for way, count in built.ways_counts.items()]
+    width = len(str(max([*counts.values(), *(count for _, count in steps)], default=0)))
+    lines = [said["build-kept"].format(count=kept)]
+    lines += [f"  {count:>{width}}  {said[code]}" for code, count in steps]
+    lines.append(said["build-refused"].format(count=sum(counts.values())))
     return lines + [
         f"  {count:>{width}}  {reason.value}: {said[f'count-{reason.value}']}" for reason, count in counts.items()
     ]

@@ -8,7 +8,7 @@ STRESS_MARKS = "\u0300\u0301"
 SOFT_HYPHEN = "\u00ad"
 APOSTROPHE = "'"
 APOSTROPHES = "\u2019\u2018\u02bc\u0060\u00b4"
-"""The five other code points people type for the Ukrainian apostrophe; all become `APOSTROPHE`."""
+"""The five other code points people type for the Ukrainian apostrophe; all become `APOSTROPHE`, which is no letter."""
 
 _LOOK_ALIKES = dict(zip("aceiopxykmhtbr", "асеіорхукмнтвг", strict=True)) | {"ë": "ё", "ï": "ї"}
 # Capitals look alike where small letters do not: H Н, B В, T Т, M М, K К. `r` resembles «г» only in small print.
@@ -29,7 +29,6 @@ class Alphabet:
     letters: str
     vowels: str
     folding: tuple[tuple[str, str], ...] = ()
-    has_apostrophe: bool = False
 
     @cached_property
     def is_cyrillic(self) -> bool:
@@ -38,6 +37,10 @@ class Alphabet:
     @cached_property
     def _letter_set(self) -> frozenset[str]:
         return frozenset(self.letters)
+
+    @cached_property
+    def vowel_set(self) -> frozenset[str]:
+        return frozenset(self.vowels)
 
     @cached_property
     def _order(self) -> dict[int, int]:
@@ -61,7 +64,7 @@ class Alphabet:
 
     def fold(self, word: str) -> str:
         """The key two spellings share when the edition does not tell them apart (``ёж`` and ``еж``)."""
-        return word.translate(self._fold_table)
+        return word.translate(self._fold_table) if self.folding else word
 
     def sort_key(self, word: str) -> tuple[int, ...]:
         """Sorts words as the language's dictionaries do, ё after е; what is no letter comes last, by code point."""
@@ -89,7 +92,7 @@ class Alphabet:
 
 
 RUSSIAN = Alphabet("ru", "абвгдеёжзийклмнопрстуфхцчшщъыьэюя", "аеёиоуыэюя", folding=(("ё", "е"),))
-UKRAINIAN = Alphabet("uk", "абвгґдеєжзиіїйклмнопрстуфхцчшщьюя", "аеєиіїоуюя", has_apostrophe=True)
+UKRAINIAN = Alphabet("uk", "абвгґдеєжзиіїйклмнопрстуфхцчшщьюя", "аеєиіїоуюя")
 ENGLISH = Alphabet("en", "abcdefghijklmnopqrstuvwxyz", "aeiou")
 GERMAN = Alphabet("de", "aäbcdefghijklmnoöpqrstuüvwxyz", "aäeioöuü")
 POLISH = Alphabet("pl", "aąbcćdeęfghijklłmnńoóprsśtuwyzźż", "aąeęioóuy")

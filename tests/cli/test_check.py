@@ -112,10 +112,11 @@ def test_json_is_the_contract(run: Run) -> None:
     answer = json.loads(ran.out)
 
     assert ran.code == 1
-    assert list(answer) == ["schema", "lexicon", "words", "errors"]
+    assert list(answer) == ["schema", "lexicon", "play", "words", "errors"]
     assert answer["schema"] == "erudit.check/1"
     assert list(answer["lexicon"]) == ["name", "words", "sha256"]
-    assert answer["lexicon"]["words"] == 61859
+    assert answer["lexicon"]["words"] == 64683
+    assert answer["play"] is None
     assert answer["words"] == [
         {
             "input": "еж",
@@ -124,9 +125,10 @@ def test_json_is_the_contract(run: Run) -> None:
             "reason": None,
             "lemma": "ёж",
             "tag": "NOUN anim masc; NOUN inan masc",
-            "tier": "club",
-            "voters": [],
+            "tier": "strict",
+            "voters": ["wiktionary"],
             "suggestions": [],
+            "classes": [],
         },
         {
             "input": "столы",
@@ -138,6 +140,7 @@ def test_json_is_the_contract(run: Run) -> None:
             "tier": None,
             "voters": [],
             "suggestions": answer["words"][1]["suggestions"],
+            "classes": [],
         },
     ]
     assert answer["words"][1]["suggestions"][0] == "стол"
@@ -150,7 +153,7 @@ def test_json_of_a_failure_has_the_same_keys(run: Run) -> None:
     answer = json.loads(ran.out)
 
     assert ran.code == 2
-    assert list(answer) == ["schema", "lexicon", "words", "errors"]
+    assert list(answer) == ["schema", "lexicon", "play", "words", "errors"]
     assert answer["words"] == []
     assert [error["code"] for error in answer["errors"]] == ["lexicon-missing"]
 
@@ -185,10 +188,10 @@ def test_jsonl_tsv_csv(run: Run) -> None:
         ("erudit.check/1", "кот"),
         ("erudit.check/1", "карова"),
     ]
-    assert tsv[0] == ["input", "word", "valid", "reason", "lemma", "tag", "tier", "voters", "suggestions"]
+    assert tsv[0] == ["input", "word", "valid", "reason", "lemma", "tag", "tier", "voters", "suggestions", "classes"]
     assert tsv[1:] == [
-        ["кот", "кот", "true", "", "кот", "NOUN anim masc", "club", "", ""],
-        ["карова", "карова", "false", "unknown_word", "", "", "", "", "корова"],
+        ["кот", "кот", "true", "", "кот", "NOUN anim masc", "strict", "hunspell,wiktionary", "", ""],
+        ["карова", "карова", "false", "unknown_word", "", "", "", "", "корова", ""],
     ]
     assert list(csv.reader(io.StringIO(run("check", "--format", "csv", *words).out))) == tsv
 
@@ -207,7 +210,7 @@ def test_suggest_limits_near_words(run: Run) -> None:
 def test_explain_shows_every_reading(run: Run) -> None:
     assert run("check", "--explain", "вера").out == (
         "вера\tда\tсуществительное, ж. р., неодуш.\n"
-        "    разряд club; подтверждают: –\n"
+        "    разряд strict; подтверждают: hunspell, wiktionary\n"
         "    вера [NOUN,inan,femn sing,nomn]: да\n"
         "    вера [NOUN,anim,femn,Name sing,nomn]: нет, имя собственное (имя)\n"
     )
@@ -253,7 +256,7 @@ def test_list_that_was_changed(run: Run, home: Path) -> None:
 def test_older_list_warns_and_answers(run: Run, home: Path) -> None:
     released = Path(__file__).parent.parent.parent / "wordlists" / "ru.txt"
     (home / "lexicons").mkdir()
-    (home / "lexicons" / "ru.txt").write_bytes(released.read_bytes().replace(b"# rules: 1", b"# rules: 0"))
+    (home / "lexicons" / "ru.txt").write_bytes(released.read_bytes().replace(b"# rules: 2", b"# rules: 1"))
     ran = run("check", "кот")
 
     assert (ran.out, ran.code) == ("кот\tда\tсуществительное, м. р., одуш.\n", 0)
@@ -328,3 +331,52 @@ def test_many_words_are_judged_as_few_are(run: Run) -> None:
 
     many = run("check", stdin="\n".join(words)).out
     assert many == "".join(run("check", word).out for word in words[:6]) * 30
+
+
+def test_profile_decides_which_tiers_are_allowed(run: Run) -> None:
+    words = ("стол", "аба", "амт")
+
+    def allowed(*options: str) -> list[str]:
+        return str(run("check", "-G", *options, *words).out).split()
+
+    assert allowed("--profile", "strict") == ["стол"]
+    assert allowed("--profile", "club") == allowed() == ["стол", "аба"]
+    assert allowed("--profile", "broad") == ["стол", "аба", "амт"]
+    verdict = json.loads(run("check", "--json", "амт").out)["words"][0]
+    assert (verdict["reason"], verdict["tier"]) == ("not_in_lexicon", "broad")
+    assert "broad" in run("check", "амт").out
+
+
+def test_suggestions_are_of_the_profile(run: Run) -> None:
+    for profile in ("strict", "club", "broad"):
+        answer = json.loads(run("check", "--json", "--suggest", "20", "--profile", profile, "мад", "бве").out)
+        near = [word for verdict in answer["words"] for word in verdict["suggestions"]]
+        assert near and run("check", "-l", "--profile", profile, *near).out == ""
+
+
+def test_classes_may_be_switched_off(run: Run) -> None:
+    words = ("стол", "лох", "жопа", "аз")
+    ran = run("check", "--json", "--without", "obscene, slang", *words)
+
+    found = [(verdict["reason"], verdict["classes"]) for verdict in json.loads(ran.out)["words"]]
+    assert found == [(None, []), ("class_off", ["slang"]), ("class_off", ["obscene"]), (None, ["letter-names"])]
+    assert ran.code == 1
+    assert "[class-unknown]" in run("check", "--without", "obscure", "кот").err
+    assert "[profile-unknown]" in run("check", "--profile", "clubb", "кот").err
+
+
+def test_play_is_allowed_or_not_as_a_whole(run: Run) -> None:
+    good, bad = run("check", "--play", "кот", "стол"), run("check", "--play", "кот", "столы", "карова")
+
+    assert (good.out, good.code) == ("кот стол\tда\n", 0)
+    assert bad.out.startswith("кот столы карова\tнет\tстолы: множественное число слова «стол»; карова: ")
+    assert bad.code == 1
+    assert json.loads(run("check", "--play", "--json", "кот").out)["play"] is True
+    assert json.loads(run("check", "--play", "--json", "кот", "столы").out)["play"] is False
+    assert run("check", "--play", "--explain", "кот").code == 2
+
+
+def test_word_struck_out_by_hand(run: Run, tmp_path: Path) -> None:
+    assert json.loads(run("check", "--json", "мерседес").out)["words"][0]["reason"] == "removed_by_list"
+    (tmp_path / "mine.txt").write_text("мерседес\nкот\n", encoding="utf-8")
+    assert run("check", "-q", "--lexicon", str(tmp_path / "mine.txt"), "мерседес").code == 0

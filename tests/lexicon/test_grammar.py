@@ -86,5 +86,5 @@ def test_shape(word: str, reason: str | None, sign: str | None) -> None:
     assert shape_refusal(word, RUSSIAN, longest=4) == (None if reason is None else (reason, sign))
 
 
-def test_apostrophe_is_a_sign_of_ukrainian() -> None:
-    assert shape_refusal("об'єкт", UKRAINIAN) is None
+def test_apostrophe_is_no_letter_of_ukrainian() -> None:
+    assert shape_refusal("об'єкт", UKRAINIAN) == ("apostrophe", "'")

@@ -73,11 +73,11 @@ def test_a_noun_that_only_this_list_lacks() -> None:
 
 
 def test_language_whose_nouns_no_rule_describes() -> None:
-    judge = Judge(read_list("їжак\n".encode(), "uk.txt", "uk"), "uk")
+    judge = Judge(read_list("jeż\n".encode(), "pl.txt", "pl"), "pl")
 
-    assert judge.judge("їжак").valid
-    assert judge.judge("віра").reason is Reason.NOT_IN_LEXICON
-    assert judge.evidence("віра") == ()
+    assert judge.judge("jeż").valid
+    assert judge.judge("wiara").reason is Reason.NOT_IN_LEXICON
+    assert judge.evidence("wiara") == ()
 
 
 def test_board_side_limits_length(mapped: MappedList) -> None:

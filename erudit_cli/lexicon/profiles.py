@@ -1,0 +1,35 @@
+"""Tiers say how sure a word is; a profile is the tiers a table plays with. Imports nothing: the quick answer asks."""
+
+STRICT, CLUB, BROAD, FORMS = "strict", "club", "broad", "forms"
+
+TIERS = (STRICT, CLUB, BROAD)
+"""From the surest; the file of a language holds all three."""
+
+PROFILES = {STRICT: (STRICT,), CLUB: (STRICT, CLUB), BROAD: TIERS, FORMS: (*TIERS, FORMS)}
+"""``forms`` is every form of every part of speech; it is a list of its own."""
+
+DEFAULT = CLUB
+
+
+def forms_list(language: str) -> str:
+    """The name of a language's list of every word form."""
+    return f"{language}-{FORMS}"
+
+
+def tier_of(
+    letters: int, votes: int, *, is_marked: bool, has_kin: bool = False, reviewed: int = 0, witnessed: int = 4
+) -> str:
+    """The tier of a noun by its length, the second dictionaries that have it, and whether all its readings are marked
+    as colloquial, slang or obsolete.
+
+    Short words decide games, and dictionaries of every kind have letters and fragments among them. A word of up to
+    `witnessed` letters needs a second witness for the club, another edition of the base dictionary (`has_kin`) at
+    least; one of up to `reviewed` letters, a line of the hand list.
+    """
+    if letters <= reviewed:
+        return BROAD
+    if votes:
+        return CLUB if is_marked else STRICT
+    if has_kin:
+        return CLUB
+    return BROAD if is_marked or letters <= witnessed else CLUB

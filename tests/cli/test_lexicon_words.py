@@ -1,0 +1,72 @@
+"""``lexicon explain, diff, export`` and the profiles of ``lexicon build``."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+Run = Callable[..., Any]
+
+
+def test_explain_says_who_decided(run: Run) -> None:
+    ran = run("lexicon", "explain", "--json", "вуз", "больная", "мерседес", "стли")
+    found = {word["word"]: word for word in json.loads(ran.out)["words"]}
+
+    assert ran.code == 1
+    assert [found[word]["way"] for word in ("вуз", "больная", "мерседес", "стли")] == [
+        "hand",
+        "substantivised",
+        "hand",
+        None,
+    ]
+    assert (found["вуз"]["code"], found["мерседес"]["reason"]) == ("abbreviation", "removed_by_list")
+    assert found["вуз"]["place"].startswith("wordlists/ru/allow.tsv:")
+    assert run("lexicon", "explain", "стол").code == 0
+
+
+def test_explain_names_editions_that_refuse_the_word(run: Run) -> None:
+    answer = json.loads(run("lexicon", "explain", "--json", "--lang", "uk", "авто").out)
+
+    assert answer["words"][0]["editions"] == ["uk-guide"]
+
+
+@pytest.mark.parametrize("ui", ["ru", "uk", "en"])
+def test_explanations_have_their_sentences(run: Run, ui: str) -> None:
+    ran = run("lexicon", "explain", "--ui", ui, "вуз", "больная", "мерседес", "стли", "краудсорсинг", "кoт", "амт")
+
+    assert ran.code == 1 and ran.err == "" and "{" not in ran.out
+
+
+def test_diff_of_two_builds(run: Run, tmp_path: Path) -> None:
+    all_of_them, club = str(tmp_path / "a.txt"), str(tmp_path / "b.txt")
+    assert run("lexicon", "build", "-q", "--max-len", "3", "-o", all_of_them).code == 0
+    options = ("--profile", "club", "--without", "notes", "--max-len", "3")
+    assert run("lexicon", "build", "-q", *options, "-o", club).code == 0
+    ran = run("lexicon", "diff", all_of_them, club)
+
+    assert ran.code == 1
+    assert {line.split("\t")[0] for line in ran.out.splitlines()} == {"-"}
+    assert any(line.startswith("-\tля\t") for line in ran.out.splitlines())
+    same = run("lexicon", "diff", club, club)
+    assert (same.out, same.err, same.code) == ("", "", 0)
+
+
+def test_votes_asked_of_a_build(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "v.txt"
+    run("lexicon", "build", "-q", "--min-votes", "2", "--max-len", "5", "-o", str(path))
+    rows = [line.split("\t") for line in path.read_text(encoding="utf-8").splitlines() if not line.startswith("# ")]
+    weak = [cells[1] for cells in rows if len(cells[3].split(",")) < 2]
+
+    assert len(rows) > 2000
+    assert "вэ" in weak and "аблакат" not in [cells[1] for cells in rows]  # by hand, without votes
+
+
+def test_export(run: Run, tmp_path: Path) -> None:
+    assert run("lexicon", "export", "--to", "hunspell", "-o", str(tmp_path / "e")).code == 0
+    words = (tmp_path / "e.dic").read_text(encoding="utf-8").splitlines()
+    assert int(words[0]) == len(words) - 1 > 60_000
+    assert (tmp_path / "e.aff").read_text(encoding="utf-8").startswith("SET UTF-8\n")
+    assert run("lexicon", "export", "-o", "-").out.splitlines() == words[1:]
+    assert run("lexicon", "export", "--to", "hunspell", "-o", "-").code == 2
