@@ -24,8 +24,13 @@ from erudit_cli.rules.ruleset import Ruleset
 
 Read = TypeVar("Read")
 
-EDITION_OF = {"ru": catalog.DEFAULT, "uk": "uk-102"}
-"""The edition where only a language is named."""
+
+def edition_of_language(language: str) -> str:
+    """The edition where only a language is named: the usual one, else the first of that language."""
+    if catalog.load().language == language:
+        return catalog.DEFAULT
+    return next(name for name in catalog.edition_ids() if catalog.load(name).language == language)
+
 
 NUMBERS = frozenset({1, 2, 4})
 """Columns of text that are set flush right."""
@@ -170,7 +175,7 @@ def edition_of(rules: str | None, overrides: list[str] | None, lang: str | None)
     settled = setting("rules")
     if rules is None and settled is not None and not (lang and catalog.load(settled).language != language):
         rules = settled
-    edition = catalog.load(rules or EDITION_OF[language], changed)
+    edition = catalog.load(rules or edition_of_language(language), changed)
     if edition.language not in LANGUAGES or (lang and edition.language != language):
         asked = lang or ", ".join(LANGUAGES)
         raise UsageError("search-rules-language", rules=edition.id, found=edition.language, asked=asked)

@@ -229,7 +229,7 @@ def test_two_processes_print_the_same_as_one(run: Run, folder: Path, form: str) 
     (folder / "a.gcg").write_text("не запись\n", encoding="utf-8")
     (folder / "b.gcg").write_text(BAD, encoding="utf-8")
     for count in range(12):
-        shutil.copy(GAMES / "uk-102.gcg", folder / f"c{count}.gcg")
+        shutil.copy(ROOT / "examples" / "scrabble-104.gcg", folder / f"c{count}.gcg")
 
     one, two = (run("replay", str(folder), "--format", form, "--jobs", jobs) for jobs in ("1", "2"))
 
