@@ -18,6 +18,7 @@ from erudit_cli.cli.options import (
     Quiet,
     Ui,
     Without,
+    accept_common,
     console_of,
     form_of,
 )
@@ -55,6 +56,7 @@ def register(app: typer.Typer) -> None:
     from erudit_cli.cli import lexicon_words
 
     group = typer.Typer(help="help-lexicon", rich_markup_mode=None)
+    group.callback()(accept_common)
     group.command("build", help="help-lexicon-build")(build)
     group.command("info", help="help-lexicon-info")(info)
     lexicon_words.register(group)

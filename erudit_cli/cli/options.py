@@ -30,3 +30,7 @@ def console_of(context: typer.Context) -> Console:
     """The console `app.run` gave to the command."""
     console: Console = context.obj
     return console
+
+
+def accept_common(ui: Ui = None, color: Color = None) -> None:
+    """For a group of commands: what may stand before a command's name as well as after it."""

@@ -112,7 +112,8 @@ def _steps(file: Replayed, turn: int | None, problems: list[Problem]) -> tuple[S
 def _json(file: Replayed, steps: tuple[Step, ...], language: str) -> Json:
     if file.replay is None:
         return shown.blank_json(file.source)
-    return shown.replay_json(file.replay, steps, language)
+    all_read = all(problem.is_warning for problem in file.problems)
+    return shown.replay_json(file.replay, steps, language, all_read=all_read)
 
 
 def _rows(file: Replayed, steps: tuple[Step, ...], language: str) -> Iterator[tuple[object, ...]]:
@@ -144,7 +145,7 @@ class _Work:
             found = _json(file, () if file.replay is None else file.replay.steps, self.language)
             found["errors"] = [problem_json(problem, self.language) for problem in file.problems]
             text = json.dumps(found, ensure_ascii=False)
-        return _Outcome(shown.summary_of(file.source, file.replay), file.problems, text)
+        return _Outcome(shown.summary_of(file.source, file.replay, file.problems), file.problems, text)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from erudit_cli.cli.options import AsJson, Color, Form, Quiet, Set, Ui, console_of, form_of
+from erudit_cli.cli.options import AsJson, Color, Form, Quiet, Set, Ui, accept_common, console_of, form_of
 from erudit_cli.cli.output import Answer, ExitCode, Format, answer
 from erudit_cli.cli.settings import setting
 from erudit_cli.cli.streams import Console
@@ -26,18 +26,11 @@ Other = Annotated[str | None, typer.Option("--diff", help="help-rules-diff", met
 def register(app: typer.Typer) -> None:
     """Add the commands to the tree."""
     group = typer.Typer(help="help-rules", rich_markup_mode=None)
-    group.callback()(_accept_common)
+    group.callback()(accept_common)
     group.command("list", help="help-rules-list")(list_editions)
     group.command("show", help="help-rules-show")(show)
     group.command("verify", help="help-rules-verify")(verify_editions)
     app.add_typer(group, name="rules")
-
-
-def _accept_common(
-    ui: Ui = None,
-    color: Color = None,
-) -> None:
-    """What may stand before the command's name as well as after it."""
 
 
 def list_editions(

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from erudit_cli.errors import Problem
 from erudit_cli.game.ending import face_value
 from erudit_cli.game.holdings import shown as tiles_text
 from erudit_cli.game.replay import Replay, Step
@@ -129,17 +130,18 @@ class Summary:
     is_right: bool
 
 
-def summary_of(source: str, replayed: Replay | None) -> Summary:
-    """The summary of one record."""
+def summary_of(source: str, replayed: Replay | None, problems: Iterable[Problem]) -> Summary:
+    """The summary of one record; lines that could not be read are among what is wrong in it."""
+    reasons = Counter(problem.code for problem in problems if not problem.is_warning)
     if replayed is None:
-        return Summary(source, None, 0, (), None, {}, is_right=False)
-    reasons: Counter[str] = Counter()
+        return Summary(source, None, 0, (), None, dict(reasons), is_right=False)
+    is_right = replayed.is_right and not reasons
     for step in replayed.steps:
         reasons.update(item.code for item in step.standing_violations)
         reasons.update(item.code for item in step.discrepancies)
     reasons.update(remark.violation.code for remark in replayed.remarks)
     edition, turns = score.rules_text(replayed.rules), len(replayed.steps)
-    return Summary(source, edition, turns, replayed.totals, replayed.end_reason, dict(reasons), replayed.is_right)
+    return Summary(source, edition, turns, replayed.totals, replayed.end_reason, dict(reasons), is_right)
 
 
 SUMMARY_COLUMNS = ("source", "rules", "turns", "totals", "end", "right", "reasons")
@@ -193,11 +195,11 @@ class Tally:
 
 def blank_json(source: str | None) -> dict[str, Any]:
     """The same keys for a record that could not be replayed."""
-    return {**score.blank_json(source), "remarks": []}
+    return {**score.blank_json(source), "remarks": [], "right": None}
 
 
-def replay_json(replayed: Replay, steps: tuple[Step, ...], language: str) -> dict[str, Any]:
-    """The JSON object of the contract, without its schema and errors."""
+def replay_json(replayed: Replay, steps: tuple[Step, ...], language: str, *, all_read: bool = True) -> dict[str, Any]:
+    """The JSON object of the contract, without its schema and errors; `all_read` says that every line could be read."""
     found = score.replay_json(replayed, steps, language, detail=False)
     for turn, step in zip(found["turns"], steps, strict=True):
         turn["known"] = tiles_text(Counter(step.known))
@@ -214,4 +216,5 @@ def replay_json(replayed: Replay, steps: tuple[Step, ...], language: str) -> dic
         }
         for remark in replayed.remarks
     ]
+    found["right"] = replayed.is_right and all_read
     return found

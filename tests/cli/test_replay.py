@@ -137,7 +137,7 @@ TURN_KEYS = [
 def test_json_of_one_record(run: Run) -> None:
     answer = json.loads(run("replay", MOBILE, "--json").out)
 
-    assert list(answer) == ["schema", "source", "rules", "players", "turns", "end", "remarks", "errors"]
+    assert list(answer) == ["schema", "source", "rules", "players", "turns", "end", "remarks", "right", "errors"]
     assert answer["schema"] == "erudit.replay/1"
     assert answer["rules"] == {"id": "mobile", "overrides": {}}
     assert [list(turn) for turn in answer["turns"]] == [TURN_KEYS] * 10
@@ -155,7 +155,7 @@ def test_json_has_the_same_keys_on_failure(run: Run) -> None:
     answer = json.loads(ran.out)
 
     assert ran.code == 2
-    assert list(answer) == ["schema", "source", "rules", "players", "turns", "end", "remarks", "errors"]
+    assert list(answer) == ["schema", "source", "rules", "players", "turns", "end", "remarks", "right", "errors"]
     assert [error["code"] for error in answer["errors"]] == ["file-missing"]
 
 
@@ -206,8 +206,10 @@ def test_one_bad_record_stops_no_other(run: Run, folder: Path) -> None:
     ran = run("replay", str(folder), str(folder / "missing.gcg"), "--ui", "en")
 
     assert ran.code == 2
-    assert ran.out.splitlines()[-2:] == [
+    assert ran.out.splitlines()[-4:] == [
         "Records: 6, right 3, wrong 1, unread 2; events 33",
+        "encoding-binary\t1",
+        "file-missing\t1",
         "score-differs\t1",
     ]
     assert "encoding-binary" in ran.err and "file-missing" in ran.err
@@ -291,3 +293,17 @@ def test_what_is_no_record_is_trouble(run: Run, data: bytes) -> None:
 def test_no_input_on_a_terminal_is_help(run: Run) -> None:
     ran = run("replay")
     assert ran.code == 2 and "--unseen" in ran.err
+
+
+def test_unread_lines_are_among_what_is_wrong_in_a_record(run: Run, tmp_path: Path) -> None:
+    game = "#rules classic-102\n#player1 Аня\n#player2 Боря\n>Аня: СЛОВОАБ 8Я СЛОВО +6 6\n>Боря: АБВГДЕЖ - +0 0\n"
+    for name in ("a.gcg", "b.gcg"):
+        (tmp_path / name).write_text("#character-encoding UTF-8\n" + game, encoding="utf-8")
+
+    ran = run("replay", str(tmp_path), "--format", "tsv")
+    assert ran.code == 2
+    assert [row.split("\t")[5:] for row in ran.out.splitlines()[1:]] == [["false", "gcg-place:1"]] * 2
+
+    found = json.loads(run("replay", str(tmp_path / "a.gcg"), "--json").out)
+    assert found["right"] is False
+    assert json.loads(run("replay", str(ROOT / "examples" / "classic-102.gcg"), "--json").out)["right"] is True
