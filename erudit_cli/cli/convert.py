@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -12,7 +11,7 @@ from erudit_cli.cli.options import Color, Encoding, Quiet, Rules, Set, Ui, conso
 from erudit_cli.cli.output import ExitCode, say, say_problems
 from erudit_cli.cli.records import MOST_BYTES, NOISE, Wanted, edition_for, read_record
 from erudit_cli.cli.settings import setting
-from erudit_cli.cli.streams import Console, read_bytes, source_name, write_atomically
+from erudit_cli.cli.streams import Console, read_bytes, source_name, write_output
 from erudit_cli.errors import EruditError, InputError, Problem, UsageError, Where
 from erudit_cli.game.moment import position_after
 from erudit_cli.game.moves import Turn
@@ -83,16 +82,14 @@ def convert(
 
 def _write(text: str, output: str | None, console: Console, *, quiet: bool) -> None:
     """Into a file, whole or not at all, or to standard output; what is no terminal gets UTF-8, as the text may say."""
-    buffer = getattr(console.stdout, "buffer", None)
     if output not in (None, "-"):
-        write_atomically(Path(output), text.encode())
+        write_output(output, text.encode(), console)
     elif quiet:
         return
-    elif console.is_terminal or buffer is None:
+    elif console.is_terminal:
         console.stdout.write(text)
     else:
-        console.stdout.flush()
-        buffer.write(text.encode())
+        write_output("-", text.encode(), console)
 
 
 @dataclass(slots=True)

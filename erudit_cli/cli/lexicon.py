@@ -24,7 +24,7 @@ from erudit_cli.cli.options import (
 )
 from erudit_cli.cli.output import Answer, ExitCode, Format, Json, answer, say, say_problems
 from erudit_cli.cli.settings import setting
-from erudit_cli.cli.streams import Console, read_bytes, source_name, write_atomically
+from erudit_cli.cli.streams import Console, read_bytes, source_name, write_output
 from erudit_cli.errors import OutputError, Problem, UsageError, Where
 from erudit_cli.lexicon import places, wordlist
 from erudit_cli.lexicon.profiles import BROAD, FORMS, forms_list
@@ -98,8 +98,8 @@ def build(
         built = builder.build(language, choice, lambda words: _with_progress(words, console))
         data, kept = built.list_bytes(), len(built.entries)
     if report is not None:
-        _write(report, built.report().encode(), console)
-    _write(target, data, console)
+        write_output(report, built.report().encode(), console)
+    write_output(target, data, console)
     if not quiet:
         say("\n".join(verdicts.build_lines(kept, built, console.language)), console)
         if target != "-":
@@ -237,17 +237,6 @@ def _must_be_writable(path: Path) -> None:
 def _unwritable(path: Path, error: OSError) -> OutputError:
     where = Where(wordlist.shown_path(str(path)))
     return OutputError("file-unwritable", where=where, detail=error.strerror or str(error))
-
-
-def _write(target: str, data: bytes, console: Console) -> None:
-    buffer = getattr(console.stdout, "buffer", None)
-    if target != "-":
-        write_atomically(Path(target), data)
-    elif buffer is None:
-        console.stdout.write(data.decode())
-    else:  # the file's own bytes, whatever the console can show
-        console.stdout.flush()
-        buffer.write(data)
 
 
 def _with_progress(items: Iterable[Forms], console: Console) -> Iterator[Forms]:

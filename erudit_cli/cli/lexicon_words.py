@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterable
 from enum import StrEnum
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -24,7 +23,7 @@ from erudit_cli.cli.options import (
     form_of,
 )
 from erudit_cli.cli.output import Answer, ExitCode, Format, Json, answer, say
-from erudit_cli.cli.streams import Console, write_atomically
+from erudit_cli.cli.streams import Console, write_output
 from erudit_cli.errors import InputError, UsageError
 from erudit_cli.lexicon.comparison import Change, compare
 from erudit_cli.lexicon.evidence import Evidence, evidence_of
@@ -233,22 +232,15 @@ def export(
     words = [entry.spelling or entry.key for entry in opened.entries() if chosen.has(entry.line())]
     alphabet = ALPHABETS[opened.header["language"]]
     if to is Target.TXT:
-        _write(output, to_text(words, alphabet), console)
+        write_output(output, to_text(words, alphabet), console)
     else:
         base = output.removesuffix(".dic")
         dictionary, rules = to_hunspell(words, alphabet)
-        _write(f"{base}.aff", rules, console)
-        _write(f"{base}.dic", dictionary, console)
+        write_output(f"{base}.aff", rules, console)
+        write_output(f"{base}.dic", dictionary, console)
     if not quiet and output != "-":
         say(sentence("export-written", console.language, count=len(words), path=output), console)
     return ExitCode.YES
-
-
-def _write(target: str, data: bytes, console: Console) -> None:
-    if target == "-":
-        console.stdout.write(data.decode())
-    else:
-        write_atomically(Path(target), data)
 
 
 def _cell(value: object) -> object:

@@ -3,7 +3,7 @@
 import csv
 import io
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum, StrEnum, unique
 from typing import Any, TextIO
@@ -159,6 +159,17 @@ def say(text: str, console: Console) -> None:
     """One message to the person, on standard error, after what the answer has said so far."""
     console.stdout.flush()
     _tell(text, console)
+
+
+def once(problems: Iterable[Problem], said: set[tuple[str, str]]) -> Iterator[Problem]:
+    """Each problem, but what belongs to no place only once; `said` remembers it for the inputs to come."""
+    for problem in problems:
+        key = (problem.code, str(sorted(problem.values.items(), key=str)))
+        if problem.where is not None:
+            yield problem
+        elif key not in said:
+            said.add(key)
+            yield problem
 
 
 def say_problems(problems: Iterable[Problem], console: Console) -> None:

@@ -22,7 +22,7 @@ from erudit_cli.cli.options import (
     console_of,
     form_of,
 )
-from erudit_cli.cli.output import Answer, ExitCode, Format, Json, answer, problem_json, say, say_problems
+from erudit_cli.cli.output import Answer, ExitCode, Format, Json, answer, once, problem_json, say, say_problems
 from erudit_cli.cli.records import Replayed, Wanted, replay_file
 from erudit_cli.cli.streams import Console, cannot_read, source_name
 from erudit_cli.errors import Problem, Where
@@ -165,8 +165,7 @@ class _Many:
         is_right, in_trouble = True, False
         said: set[tuple[str, str]] = set()
         for outcome in self._printed(_outcomes(work, _record_files(names, unread), jobs), tally):
-            fresh = [problem for problem in outcome.problems if _is_news(problem, said)]
-            say_problems(fresh, self.console)
+            say_problems(once(outcome.problems, said), self.console)
             is_right &= outcome.summary.is_right and not (self.strict and outcome.problems)
             in_trouble |= any(not problem.is_warning for problem in outcome.problems)
         say_problems(unread, self.console)
@@ -240,14 +239,3 @@ def _outcomes(work: _Work, names: Iterator[str], jobs: int) -> Iterator[_Outcome
 
     with get_context("spawn").Pool(jobs) as pool:
         yield from pool.imap(work, names, chunksize=CHUNK)
-
-
-def _is_news(problem: Problem, said: set[tuple[str, str]]) -> bool:
-    """What is said of no place is said once."""
-    key = (problem.code, str(sorted(problem.values.items(), key=str)))
-    if problem.where is not None:
-        return True
-    if key in said:
-        return False
-    said.add(key)
-    return True

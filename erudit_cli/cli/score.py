@@ -1,6 +1,6 @@
 """``erudit score``: the points of recorded games, of positions and of moves on them."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -19,7 +19,7 @@ from erudit_cli.cli.options import (
     console_of,
     form_of,
 )
-from erudit_cli.cli.output import Answer, ExitCode, Format, Json, answer, problem_json, say
+from erudit_cli.cli.output import Answer, ExitCode, Format, Json, answer, once, problem_json, say
 from erudit_cli.cli.position import Asked, Judged, judge_file, judge_opening
 from erudit_cli.cli.records import Replayed, Wanted
 from erudit_cli.cli.streams import Console
@@ -115,7 +115,7 @@ class _View:
             columns=("source", *(shown_position.COLUMNS if are_positions else shown.COLUMNS)),
             rows=lambda: self._rows(seen),
             records=lambda: [self._json(each, with_errors=True) for each in seen],
-            problems=tuple(_once(problems)),
+            problems=tuple(once(problems, set())),
             code=ExitCode.YES if all(map(_is_right, files)) else ExitCode.NO,
         )
 
@@ -196,14 +196,3 @@ def _position_json(judged: Judged, language: str) -> Json:
     if judged.move is not None:
         return shown_position.move_json(judged.source, judged.move, judged.rules, language)
     return shown_position.standing_json(judged.source, judged.standing, judged.faults, judged.rules, language)
-
-
-def _once(problems: Iterable[Problem]) -> Iterator[Problem]:
-    """Each problem, but what is said of no place only once."""
-    said = set()
-    for problem in problems:
-        key = (problem.code, tuple(sorted(map(str, problem.values.items()))))
-        if problem.where is None and key in said:
-            continue
-        said.add(key)
-        yield problem

@@ -159,3 +159,19 @@ def write_atomically(path: Path, data: bytes) -> None:
             temporary.unlink(missing_ok=True)
     except OSError as error:
         raise OutputError("file-unwritable", where=Where(str(path)), detail=error.strerror or str(error)) from error
+
+
+def write_output(target: str, data: bytes, console: Console) -> None:
+    """Into a file, whole or not at all; to standard output for ``-``, the bytes as they are whatever the console shows.
+
+    Raises:
+        OutputError: the file cannot be written.
+    """
+    buffer = getattr(console.stdout, "buffer", None)
+    if target != "-":
+        write_atomically(Path(target), data)
+    elif buffer is None:
+        console.stdout.write(data.decode())
+    else:
+        console.stdout.flush()
+        buffer.write(data)
