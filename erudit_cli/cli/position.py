@@ -113,6 +113,7 @@ class _Judge:
             self.problems += reading
             self.problems += positions.refused(written, rules)
             self.problems += self._foreign(move, rules)
+            self.problems += self._all_stars(move, rules)
             if written.after is not None and move is not None:
                 self.problems.append(Problem("move-with-pair", Where(self.source)))
             if self._has_errors():
@@ -190,6 +191,14 @@ class _Judge:
         for letter in dict.fromkeys(_letters(move)):
             if letter not in rules.letter_values:
                 yield positions.letter_problem(letter, Where(MOVE, 1, text.find(letter) + 1, 1, text), rules)
+
+    def _all_stars(self, move: Move | None, rules: Ruleset) -> Iterable[Problem]:
+        """A word typed in small letters is a word of stars: more than the set has were hardly meant."""
+        letters = _letters(move)
+        if isinstance(move, Turn) and "".join(letters).islower() and len(letters) > rules.tileset.stars:
+            yield Problem(
+                "move-all-stars", Where(MOVE, 1, 1), {"fixed": (self.asked.move or "").upper()}, is_warning=True
+            )
 
 
 def _shape_of(rules: Ruleset) -> Shape:

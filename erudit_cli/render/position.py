@@ -5,7 +5,7 @@ from typing import Any
 
 from erudit_cli.game.board import Board
 from erudit_cli.game.judging import JudgedMove
-from erudit_cli.game.moves import Direction, Exchange, Square, Turn, place_name
+from erudit_cli.game.moves import Exchange, Turn, place_name
 from erudit_cli.game.scoring import Score, WordScore
 from erudit_cli.game.standing import Standing
 from erudit_cli.game.violations import Violation
@@ -13,6 +13,7 @@ from erudit_cli.messages import sentence
 from erudit_cli.render.arithmetic import turn_sum, word_sum
 from erudit_cli.render.columns import columns
 from erudit_cli.render.score import rules_text, square_notes, whole_word, word_json
+from erudit_cli.render.violations import square_name, square_names, violation_text, violations_json
 from erudit_cli.rules.ruleset import Ruleset
 
 COLUMNS = ("kind", "place", "word", "face", "sum", "score", "valid", "notes")
@@ -22,8 +23,6 @@ ASSUMPTION = "all-tiles-laid-now"
 """What the points of a string mean where there is no move."""
 
 _SHOWN = ("place", "word", "face", "if-laid", "notes")
-MOST_SQUARES = 8
-"""Squares named behind a violation in text; JSON names all."""
 
 
 # a position alone
@@ -86,10 +85,7 @@ def _score_lines(judged: JudgedMove, score: Score, rules: Ruleset, language: str
 
 def _fault_lines(faults: Iterable[Violation], rules: Ruleset, language: str) -> Iterator[str]:
     for fault in faults:
-        message = sentence(f"violation-{fault.code}", language, **fault.values)
-        names = _square_names(fault, rules)
-        places = ", ".join(names[:MOST_SQUARES] + ["…"] * (len(names) > MOST_SQUARES))
-        yield sentence("fault-line", language, message=f"{message} ({places})" if places else message)
+        yield sentence("fault-line", language, message=violation_text(fault, rules, language))
 
 
 def move_text(judged: JudgedMove, rules: Ruleset, language: str) -> str:
@@ -102,15 +98,6 @@ def move_text(judged: JudgedMove, rules: Ruleset, language: str) -> str:
             shown = "".join(tiles).replace("?", "*") if tiles else count
             return sentence("move-exchange", language, tiles=shown)
     return sentence("move-pass", language)
-
-
-def square_name(square: Square, rules: Ruleset) -> str:
-    return place_name(square, Direction.ACROSS, infinite=rules.layout.is_infinite)
-
-
-def _square_names(fault: Violation, rules: Ruleset) -> list[str]:
-    """The squares meant, as far as the board has them."""
-    return [square_name(square, rules) for square in fault.squares if rules.layout.contains(square)]
 
 
 def _place(word: WordScore, rules: Ruleset) -> str:
@@ -167,7 +154,7 @@ def _word_row(word: WordScore, is_word: bool | None, rules: Ruleset) -> tuple[ob
 
 def _fault_rows(faults: tuple[Violation, ...], language: str, rules: Ruleset) -> Iterator[tuple[object, ...]]:
     for fault in faults:
-        places = " ".join(_square_names(fault, rules))
+        places = " ".join(square_names(fault, rules))
         note = sentence(f"violation-{fault.code}", language, **fault.values)
         yield "violation", places, None, None, None, None, None, note
 
@@ -202,7 +189,7 @@ def standing_json(
         "rules": _rules_json(rules),
         "assumption": ASSUMPTION,
         "words": [_word_json(each.score, each.is_word, rules) for each in standing],
-        "violations": _violations_json(faults, rules, language),
+        "violations": violations_json(faults, rules, language),
     }
 
 
@@ -217,7 +204,7 @@ def move_json(source: str, judged: JudgedMove, rules: Ruleset, language: str) ->
         "words": [_word_json(word, is_word, rules) for word, is_word in words],
         "bonus": 0 if score is None else score.bonus,
         "score": None if score is None else score.total,
-        "violations": _violations_json(judged.violations, rules, language),
+        "violations": violations_json(judged.violations, rules, language),
     }
 
 
@@ -227,14 +214,3 @@ def _rules_json(rules: Ruleset) -> dict[str, Any]:
 
 def _word_json(word: WordScore, is_word: bool | None, rules: Ruleset) -> dict[str, Any]:
     return word_json(word, rules, detail=True) | {"face": sum(word.values), "valid": is_word}
-
-
-def _violations_json(faults: tuple[Violation, ...], rules: Ruleset, language: str) -> list[dict[str, Any]]:
-    return [
-        {
-            "code": fault.code,
-            "message": sentence(f"violation-{fault.code}", language, **fault.values),
-            "squares": _square_names(fault, rules),
-        }
-        for fault in faults
-    ]

@@ -235,9 +235,12 @@ def diff_lines(left: Ruleset, right: Ruleset, language: str, *, aligned: bool) -
     if not rows:
         yield sentence("rules-same", language)
         return
-    head = ("", left.id, right.id, "", "")
     parts = {what: [row[1:] for row in rows if row[0] == what] for what in ("answer", "tile", "square")}
-    yield from columns([head, *parts["answer"]], aligned=aligned)
+    head = ("", left.id, right.id, "", "", "")
+    answers = (
+        (key, one, other, sentence(f"rules-key-{key}", language), *cited) for key, one, other, *cited in parts["answer"]
+    )
+    yield from columns([head, *answers], aligned=aligned)
     for what, code in (("tile", "rules-diff-tiles"), ("square", "rules-diff-squares")):
         if parts[what]:
             yield from ("", sentence(code, language))

@@ -18,6 +18,7 @@ from erudit_cli.game.scoring import WordScore
 from erudit_cli.messages import sentence
 from erudit_cli.render.arithmetic import turn_sum, word_sum
 from erudit_cli.render.columns import columns
+from erudit_cli.render.violations import violation_text, violations_json
 from erudit_cli.rules.ruleset import Ruleset
 
 COLUMNS = (
@@ -106,21 +107,20 @@ def _tiles(tiles: tuple[str, ...] | None) -> str:
     return "".join(tiles).replace("?", "*")
 
 
-def notes_of(step: Step, language: str) -> list[str]:
+def notes_of(step: Step, rules: Ruleset, language: str) -> list[str]:
     """Everything wrong with a step, a sentence each; a withdrawn turn is said, too."""
-    notes = [violation["message"] for violation in violations_json(step, language)]
+    notes = [violation_text(fault, rules, language) for fault in step.violations]
+    notes += [sentence(item.code, language, **item.values) for item in step.discrepancies]
     if step.is_withdrawn:
         notes.append(sentence("note-withdrawn", language))
     return notes
 
 
-def violations_json(step: Step, language: str) -> list[dict[str, str]]:
+def _wrong_json(step: Step, rules: Ruleset, language: str) -> list[dict[str, Any]]:
     """Violations and discrepancies with their codes, as the contract spells them."""
-    found = [(f"violation-{item.code}", item.values) for item in step.violations]
-    found += [(item.code, item.values) for item in step.discrepancies]
-    return [
-        {"code": code.removeprefix("violation-"), "message": sentence(code, language, **values)}
-        for code, values in found
+    return violations_json(step.violations, rules, language) + [
+        {"code": item.code, "message": sentence(item.code, language, **item.values), "squares": []}
+        for item in step.discrepancies
     ]
 
 
@@ -140,7 +140,7 @@ def table_rows(replayed: Replay, steps: tuple[Step, ...], language: str) -> Iter
             step.difference,
             step.total,
             event.total,
-            "; ".join(notes_of(step, language)),
+            "; ".join(notes_of(step, replayed.rules, language)),
         )
 
 
@@ -262,7 +262,7 @@ def _step_json(step: Step, replayed: Replay, language: str, *, detail: bool) -> 
         "rack": None if event.rack is None else _tiles(event.rack),
         "bag": step.bag,
         "withdrawn": step.is_withdrawn,
-        "violations": violations_json(step, language),
+        "violations": _wrong_json(step, replayed.rules, language),
     }
 
 

@@ -134,7 +134,7 @@ def test_show_as_table(run: Run) -> None:
 def test_diff_shows_only_what_differs(run: Run) -> None:
     ran = run("rules", "show", "scrabble-104", "--diff", "scrabble-104-wiki")
     assert ran.code == 0
-    assert ran.out.splitlines()[0].split("\t") == ["", "scrabble-104", "scrabble-104-wiki", "", ""]
+    assert ran.out.splitlines()[0].split("\t") == ["", "scrabble-104", "scrabble-104-wiki", "", "", ""]
     assert [line.split("\t")[0] for line in ran.out.splitlines()[1:]] == ["tiles", "", "Фишки (число × очки)", "Р"]
     assert ran.out.endswith("Р\t5×2\t5×1\n")
 
@@ -146,7 +146,7 @@ def test_diff_of_boards_names_squares(run: Run) -> None:
 
 def test_diff_with_an_override_shows_its_effect(run: Run) -> None:
     out = run("rules", "show", "classic-102", "--set", "bonus=50", "--diff", "classic-102").out
-    assert out.splitlines()[1:] == ["bonus\t50\t15\t!\tS0:75"]
+    assert out.splitlines()[1:] == ["bonus\t50\t15\tочки премии\t!\tS0:75"]
 
 
 def test_diff_of_an_edition_with_itself(run: Run) -> None:

@@ -246,13 +246,21 @@ def test_edition_of_opcodes(run: Run, opcode: str, code: str) -> None:
     assert f"[{code}]" in ran.err and ran.code == (2 if code == "board-edition-unknown" else 0)
 
 
+def test_word_typed_in_small_letters_is_a_word_of_stars_and_that_is_said(run: Run) -> None:
+    ran = run("score", "--rules", "classic-102", "--move", "8E токарь", "--ui", "en")
+    assert ran.code == 1
+    assert "[move-all-stars]" in ran.err and "--move '8E ТОКАРЬ'" in ran.err
+    meant = run("score", "--rules", "classic-102", "--move", "8E тОКАРЬ", "--ui", "en")
+    assert (meant.code, meant.err) == (0, "")
+
+
 def test_move_that_cannot_be_laid_has_no_points(run: Run) -> None:
     ran = run("score", "-", "--rules", "classic-102", "--move", "8M КОТИК 8E .Е", stdin=drawn(CARPENTER))
     assert ran.code == 1
     assert ran.out.splitlines() == [
         "8M КОТИК 8E ТЕ",
         "Ход нельзя выложить так, как он записан: очков нет.",
-        "Не по правилам: слово «КОТИК» выходит за край доски (8M, 8N, 8O)",
+        "Не по правилам: слово «КОТИК» выходит за край доски (8M–8O)",
         "Не по правилам: записана буква «Е», а на доске «О» (8F)",
         "Правила: classic-102",
     ]

@@ -66,7 +66,7 @@ def test_phony_that_stands_is_wrong_and_one_taken_back_is_not(run: Run) -> None:
     right = phony.replace("12A СТОЛ. +10 26", f"11A СТОЛ. +{points} {16 + points}")
     taken = run("score", "-", stdin=right + f">Боря: СТОЛАНБ -- -{points} 16\n")
     assert taken.code == 0
-    assert "слова «столь» нет в словаре; ход снят" in taken.out
+    assert "слова «столь» нет в словаре (11A–11E); ход снят" in taken.out
 
 
 def test_json_has_the_keys_of_the_contract(run: Run) -> None:

@@ -8,6 +8,7 @@ SENTENCES = {
     "system-trouble": "erudit: {file}: {detail}",
     "file-missing": "there is no such file",
     "file-is-directory": "this is a directory; a file is needed",
+    "file-is-directory.hint": "erudit replay reads the records of a whole folder",
     "file-unreadable": "the file may not be read: permission denied",
     "file-trouble": "the file cannot be read: {detail}",
     "file-unwritable": "cannot write here: {detail}",

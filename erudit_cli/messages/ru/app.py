@@ -8,6 +8,7 @@ SENTENCES = {
     "system-trouble": "erudit: {file}: {detail}",
     "file-missing": "такого файла нет",
     "file-is-directory": "это папка, а нужен файл",
+    "file-is-directory.hint": "записи целой папки читает erudit replay",
     "file-unreadable": "файл нельзя прочесть: нет прав",
     "file-trouble": "файл не читается: {detail}",
     "file-unwritable": "записать нельзя: {detail}",

@@ -8,6 +8,7 @@ SENTENCES = {
     "system-trouble": "erudit: {file}: {detail}",
     "file-missing": "такого файлу немає",
     "file-is-directory": "це тека, а потрібен файл",
+    "file-is-directory.hint": "записи цілої теки читає erudit replay",
     "file-unreadable": "файл не можна прочитати: немає прав",
     "file-trouble": "файл не читається: {detail}",
     "file-unwritable": "записати не можна: {detail}",

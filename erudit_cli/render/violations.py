@@ -1,0 +1,51 @@
+"""What is wrong with a turn or a board, in words and as JSON, with the squares meant."""
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from typing import Any
+
+from erudit_cli.game.moves import Direction, Square, place_name
+from erudit_cli.game.violations import Violation
+from erudit_cli.messages import sentence
+from erudit_cli.rules.ruleset import Ruleset
+
+MOST_SQUARES = 8
+"""Squares named behind a violation in text; JSON names all."""
+
+
+def violation_text(fault: Violation, rules: Ruleset, language: str) -> str:
+    """The sentence, and in brackets the squares: ``… (8E, 11G)``, or ``… (8E–8H)`` where they are a row of squares."""
+    message = sentence(f"violation-{fault.code}", language, **fault.values)
+    names = square_names(fault, rules)
+    if len(names) > 1 and _is_run(fault.squares):
+        names = [f"{names[0]}–{names[-1]}"]
+    places = ", ".join(names[:MOST_SQUARES] + ["…"] * (len(names) > MOST_SQUARES))
+    return f"{message} ({places})" if places else message
+
+
+def _is_run(squares: Sequence[Square]) -> bool:
+    """Whether each square is the next of the one before it, along one line."""
+    steps = {(after[0] - before[0], after[1] - before[1]) for before, after in pairwise(squares)}
+    return steps in ({(0, 1)}, {(1, 0)})
+
+
+def violations_json(faults: Iterable[Violation], rules: Ruleset, language: str) -> list[dict[str, Any]]:
+    """Code, sentence and squares of each."""
+    return [
+        {
+            "code": fault.code,
+            "message": sentence(f"violation-{fault.code}", language, **fault.values),
+            "squares": square_names(fault, rules),
+        }
+        for fault in faults
+    ]
+
+
+def square_name(square: Square, rules: Ruleset) -> str:
+    """A square as people name it: ``8H``, row first."""
+    return place_name(square, Direction.ACROSS, infinite=rules.layout.is_infinite)
+
+
+def square_names(fault: Violation, rules: Ruleset) -> list[str]:
+    """The squares meant, as far as the board has them."""
+    return [square_name(square, rules) for square in fault.squares if rules.layout.contains(square)]
