@@ -47,7 +47,7 @@ def read(text: str, source: str, shape: Shape = FIELD) -> tuple[WrittenPosition 
     written: WrittenPosition | None
     if start[:1] in ("{", "["):
         written, problems = json.read(text, source, shape)
-    elif "/" in (start.split(maxsplit=1) or [""])[0]:
+    elif "/" in (start.split(maxsplit=1) or [""])[0] or f" {cgp.ORIGIN} " in start:  # one row of an infinite board
         written, problems = cgp.read(text, source, shape)
     else:
         written, problems = diagram.read(text, source, shape)

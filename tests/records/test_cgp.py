@@ -66,6 +66,14 @@ def test_infinite_board() -> None:
     assert written.position.board.tiles == {(-3, -4): "К", (-3, -3): "О", (-3, -2): "Т", (-2, -3): "к"}
 
 
+def test_one_row_of_an_infinite_board_is_no_drawing() -> None:
+    text = cgp.write(WrittenPosition("t", Position(Board({(0, 0): "К", (0, 1): "О"})), is_infinite=True))
+    assert "/" not in text.split()[0]
+    written, problems = positions.read(text, "t")
+    assert written is not None and not problems
+    assert written.position.board.tiles == {(0, 0): "К", (0, 1): "О"}
+
+
 def test_player_on_turn_is_written_first() -> None:
     position = Position(Board(), (("А",), None, ("В",)), (1, 2, 3), on_turn=2)
     assert cgp.write(WrittenPosition("t", position)) == f"{EMPTY} В/А/ 3/1/2 0"
