@@ -6,11 +6,13 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 from erudit_cli import messages
+from erudit_cli.rules import catalog
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "erudit_cli"
@@ -96,6 +98,16 @@ def test_languages_ask_for_the_same_values(name: str) -> None:
 def test_families_share_no_code() -> None:
     codes = [code for name in messages.FAMILIES for code in messages.family("ru", name)]
     assert len(codes) == len(set(codes))
+
+
+@pytest.mark.parametrize("language", ["ru", "uk"])
+def test_every_resolution_is_said_in_each_language_and_none_is_idle(language: str) -> None:
+    editions = [catalog.load(name) for name in catalog.edition_ids()]
+    reasons = {source.why for rules in editions for source in rules.sources.values() if source.why}
+    table = import_module(f"erudit_cli.messages.{language}.resolutions").RESOLUTIONS
+    assert table.keys() == reasons
+    assert all(messages.resolution(reason, language) == table[reason] != reason for reason in reasons)
+    assert messages.resolution("A small rack earns less.", language) == "A small rack earns less."
 
 
 def test_no_sentence_is_unused() -> None:

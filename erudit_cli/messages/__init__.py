@@ -41,6 +41,14 @@ def hint(code: str, language: str, /, **values: object) -> str | None:
     return None if template is None else template.format(**values)
 
 
+def resolution(text: str, language: str) -> str:
+    """Why a released edition answers so: it is written in English there. Of somebody's own file, as it is."""
+    if language == "en":
+        return text
+    table: dict[str, str] = import_module(f"erudit_cli.messages.{language}.resolutions").RESOLUTIONS
+    return table.get(text, text)
+
+
 def choose_language(environ: Mapping[str, str]) -> str:
     """The interface language a person's environment asks for; Russian where it asks for none of the three.
 

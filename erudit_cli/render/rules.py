@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import Any
 
 from erudit_cli.game.moves import column_letter
-from erudit_cli.messages import sentence
+from erudit_cli.messages import resolution, sentence
 from erudit_cli.render.columns import columns
 from erudit_cli.rules.layout import PLAIN, SIGNS
 from erudit_cli.rules.questions import as_text
@@ -82,7 +82,7 @@ def show_lines(rules: Ruleset, language: str, *, aligned: bool) -> Iterator[str]
             yield lines[key]
             why = rules.sources[key].why
             if aligned and why:
-                yield REASON_INDENT + why
+                yield REASON_INDENT + resolution(why, language)
     yield from ("", *_tile_lines(rules, language))
     yield from ("", *_board_lines(rules, language))
     yield from ("", *_legend(rules, language))
@@ -95,7 +95,7 @@ def _answer_lines(rules: Ruleset, language: str, *, aligned: bool) -> list[str]:
         source = rules.sources[key]
         meaning = sentence(f"rules-key-{key}", language)
         cells = (MARKS[source.origin], key, as_text(rules.answer(key)), meaning, source.cited)
-        rows.append(cells if aligned else (*cells, source.why))
+        rows.append(cells if aligned else (*cells, resolution(source.why, language)))
     return columns(rows, aligned=aligned)
 
 

@@ -70,7 +70,7 @@ def test_show_prints_every_answer_with_its_source(run: Run) -> None:
     assert by_key["end_deduction"] == [" ", "end_deduction", "own", "вычет в конце", "S3:54", ""]
     assert by_key["extension"][0] == " " and by_key["challenge"][4] == "S3:56"
     mark, _, value, _, source, why = by_key["words_per_turn"]
-    assert (mark, value, source) == ("†", "one_line", "S3:17") and why.startswith("The text says it of the first move")
+    assert (mark, value, source) == ("†", "one_line", "S3:17") and why.startswith("Текст говорит это о первом ходе")
     assert "† решение проекта" in ran.out
 
 
