@@ -86,7 +86,7 @@ def test_show_draws_tiles_and_board(run: Run) -> None:
 def test_show_on_a_terminal_puts_reasons_below(run: Run) -> None:
     out = run("rules", "show", "mobile", terminal=True).out
     assert "\t" not in out
-    assert "    How often is not said: one of each a game.\n" in out
+    assert "    Как часто, не сказано: по одному каждого за игру.\n" in out
 
 
 def test_show_without_a_name_shows_the_edition_in_force(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
