@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from erudit_cli.game.board import Board
 from erudit_cli.game.moves import Direction, Square, column_letter, place_name
+from erudit_cli.render.board_picture import window
 from erudit_cli.rules.layout import Layout, Premium
 
 EMPTY = "."
@@ -17,7 +18,7 @@ MARKS: dict[Premium, str] = {(2, 1): "'", (3, 1): '"', (1, 2): "-", (1, 3): "="}
 
 def board_lines(board: Board, layout: Layout, *, premiums: bool = False) -> list[str]:
     """The lines of a drawn board; `premiums` marks empty premium squares by `MARKS`."""
-    rows, columns = _field(board, layout)
+    rows, columns = window(board, layout)
     heads = [str(column) if layout.is_infinite else column_letter(column) for column in columns]
     names = [str(row) if layout.is_infinite else str(row + 1) for row in rows]
     cells = [[_sign(board, layout, (row, column), premiums=premiums) for column in columns] for row in rows]
@@ -28,14 +29,6 @@ def board_lines(board: Board, layout: Layout, *, premiums: bool = False) -> list
     if layout.is_infinite:
         lines.insert(0, place_name((rows[0], columns[0]), Direction.ACROSS, infinite=True))
     return lines
-
-
-def _field(board: Board, layout: Layout) -> tuple[range, range]:
-    """The rows and columns that are drawn."""
-    if not layout.is_infinite:
-        return range(layout.height), range(layout.width)
-    rows, columns = ([square[axis] for square in board.tiles] or [0] for axis in (0, 1))
-    return range(min(rows) - 1, max(rows) + 2), range(min(columns) - 1, max(columns) + 2)
 
 
 def _sign(board: Board, layout: Layout, square: Square, *, premiums: bool) -> str:
