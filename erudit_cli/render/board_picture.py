@@ -59,8 +59,8 @@ class BoardPicture:
     """The squares that are shown, row by row, with the names of rows and columns, and what the caption says.
 
     `colours` names the colours of premium squares (`rules.layout.COLOURS`). `title` is the game's, `turn` what was
-    done last, `edition` the rules in force; each may be empty. `bag` is how many tiles are left to draw, None where
-    that is not known.
+    done last, `edition` the rules in force; each may be empty. `words` are the strings on the board with their places
+    (``8G КИНО``). `bag` is how many tiles are left to draw, None where that is not known.
     """
 
     squares: tuple[tuple[PictureSquare, ...], ...]
@@ -68,6 +68,7 @@ class BoardPicture:
     column_names: tuple[str, ...]
     colours: tuple[tuple[Premium, str], ...]
     language: str
+    words: tuple[str, ...] = ()
     seats: tuple[Seat, ...] = ()
     bag: int | None = None
     title: str = ""
@@ -142,6 +143,10 @@ def picture_of(
         column_names=tuple(str(column) if infinite else column_letter(column) for column in columns),
         colours=layout.colours,
         language=language,
+        words=tuple(
+            f"{place_name(string.start, string.direction, infinite=infinite)} {string.word.upper()}"
+            for string in board.strings()
+        ),
         seats=_seats(position, rules, names, language, is_over=is_over),
         bag=position.bag,
         title=printable(title),
