@@ -5,13 +5,14 @@ Whose squares, tiles and players they are is settled here; how they look is sett
 """
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from erudit_cli.errors import InputError, Where
 from erudit_cli.game.board import Board
+from erudit_cli.game.judging import tiles_left
 from erudit_cli.game.moment import position_after
 from erudit_cli.game.moves import Direction, Square, Turn, column_letter, place_name
-from erudit_cli.game.position import Position
+from erudit_cli.game.position import Position, WrittenPosition
 from erudit_cli.game.record import STAR
 from erudit_cli.game.replay import Replay, Step
 from erudit_cli.messages import sentence
@@ -22,6 +23,9 @@ from erudit_cli.rules.ruleset import Ruleset
 
 MOST_SQUARES = 20_000
 """On an infinite board tiles may lie far apart; a larger picture nobody could look at."""
+
+LONGEST_NICK = 30
+"""Of the player in the line of the last turn, so that the move itself is seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +80,13 @@ class BoardPicture:
     edition: str = ""
 
 
-def picture_after(replayed: Replay, number: int | None, language: str) -> BoardPicture:
+def picture_after(
+    replayed: Replay, number: int | None, language: str, *, rack: tuple[str, ...] | None = None
+) -> BoardPicture:
     """A recorded game after event `number`, counted from 1; 0 is the start, None the end.
 
-    What the event laid is fresh; at the end it is what the last turn that stands laid.
+    What the event laid is fresh; at the end it is what the last turn that stands laid. `rack` is what the player on
+    turn holds, where somebody knows better than the record.
 
     Raises:
         InputError: there is no such event, or the tiles lie too far apart for a picture.
@@ -90,17 +97,36 @@ def picture_after(replayed: Replay, number: int | None, language: str) -> BoardP
         raise InputError("turn-missing", where=Where(record.source), number=number, count=count)
     step = _last_turn(steps) if number is None else steps[number - 1] if number else None
     title = record.pragma("title")
+    is_over = number in (None, count) and replayed.end_reason is not None
+    position = position_after(replayed, count if number is None else number)
+    if is_over:
+        position = _with_left_over(position, replayed)
     return picture_of(
-        position_after(replayed, count if number is None else number),
+        position if rack is None else position.with_rack(rack),
         rules,
         language,
         fresh=fresh_squares(step),
         names=[player.name or player.nick for player in record.players],
         title="" if title is None else title.text,
         turn="" if step is None else turn_text(replayed, step, language),
-        is_over=number in (None, count) and replayed.end_reason is not None,
+        is_over=is_over,
         source=record.source,
     )
+
+
+def picture_written(written: WrittenPosition, rules: Ruleset, language: str) -> BoardPicture:
+    """A position as it was read; of two boards the second, with what the turn between them laid.
+
+    Raises:
+        InputError: the tiles lie too far apart for a picture.
+    """
+    position, fresh = written.position, frozenset[Square]()
+    if written.after is not None:
+        old, new = position.board.tiles, written.after.tiles
+        fresh = frozenset(square for square, tile in new.items() if old.get(square) != tile)
+        position = replace(position, board=written.after)
+    position = replace(position, bag=tiles_left(position, rules))
+    return picture_of(position, rules, language, fresh=fresh, source=written.source)
 
 
 def picture_of(
@@ -170,9 +196,22 @@ def fresh_squares(step: Step | None) -> frozenset[Square]:
     return frozenset((*step.laid.fresh, *step.laid.swapped))
 
 
+def _with_left_over(position: Position, replayed: Replay) -> Position:
+    """The last position of a game that is over, with the tiles players are known to hold though no line shows them."""
+    known = [sorted(replayed.left_over.get(player, ()), key=_rank) for player in range(len(position.racks))]
+    racks = tuple(rack or tuple(left) or None for rack, left in zip(position.racks, known, strict=True))
+    return replace(position, racks=racks)
+
+
+def _rank(tile: str) -> tuple[bool, str]:
+    """Letters in their order, stars last."""
+    return tile == STAR, tile
+
+
 def turn_text(replayed: Replay, step: Step, language: str) -> str:
     """One event in a line: its number, the player, what was done, its points."""
     nick = replayed.record.players[step.event.player].nick
+    nick = nick if len(nick) <= LONGEST_NICK else nick[: LONGEST_NICK - 1] + "…"
     move = move_text(step, replayed.rules, language)
     return sentence("board-turn", language, number=step.number, player=nick, move=move, points=f"{step.points:+}")
 

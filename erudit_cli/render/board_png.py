@@ -22,13 +22,22 @@ def board_png(picture: BoardPicture, theme: Theme = Theme.LIGHT, *, scale: float
     Raises:
         MissingError: resvg is not installed.
     """
+    return rasterised(board_svg(picture, theme), scale)
+
+
+def rasterised(svg: str, scale: float = 1) -> bytes:
+    """An SVG document as a PNG file.
+
+    Raises:
+        MissingError: resvg is not installed.
+    """
     try:
         import resvg_py
     except ImportError as error:
         raise MissingError("board-no-rasteriser") from error
-    text = "".join(sign if sign == "\n" or ord(sign) in covered() else LACKING for sign in board_svg(picture, theme))
+    known = covered()
     return resvg_py.svg_to_bytes(
-        svg_string=text,
+        svg_string="".join(sign if sign == "\n" or ord(sign) in known else LACKING for sign in svg),
         zoom=scale,
         skip_system_fonts=True,
         font_files=[str(path) for path in sorted(FONTS.glob("*.ttf"))],

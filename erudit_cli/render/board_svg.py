@@ -6,6 +6,7 @@ them. Everything is in user units of one pixel at scale 1.
 
 from collections.abc import Iterator
 from itertools import groupby
+from textwrap import wrap
 
 from erudit_cli.messages import sentence
 from erudit_cli.render.board_picture import BoardPicture, PictureSquare, PictureTile, Seat
@@ -54,7 +55,9 @@ class _Drawing:
         squares = len(picture.column_names) * CELL
         self.width = 2 * (MARGIN + self.side) + max(squares, LEAST_WIDTH)
         self.left = (self.width - squares) // 2
-        self.lines = [line for line in (heading(picture), picture.turn) if line]
+        room = (self.width - 2 * MARGIN) // 11
+        self.heads = wrap(heading(picture), room, max_lines=2, placeholder="…")
+        self.lines = [*self.heads, *[picture.turn] * bool(picture.turn)]
         self.top = MARGIN + 24 * len(self.lines) + HEAD
         self.bottom = self.top + CELL * len(picture.row_names)
         self.seats_top = self.bottom + HEAD + 34
@@ -147,12 +150,13 @@ class _Drawing:
         unit = size / 36
         middle = x + size / 2
         if tile.is_star:
-            radius, across, down = (5.5, x + 9 * unit, y + 9.5 * unit) if tile.letter else (9, middle, y + size / 2)
+            radius, across, down = (4.8, x + 8 * unit, y + 8.5 * unit) if tile.letter else (9, middle, y + size / 2)
             yield f'<path d="{_star(across, down, radius * unit)}" fill="{ink}"/>'
         if tile.letter:
-            height = (21 if len(tile.letter) == 1 else 15) * unit
-            yield f'<text x="{middle - 2 * unit:g}" y="{y + 25 * unit:g}" font-size="{height:g}" font-weight="bold" '
-            yield f'fill="{ink}" text-anchor="middle">{escaped(tile.letter)}</text>'
+            height = (15 if len(tile.letter) > 1 else 19 if tile.is_star else 21) * unit
+            right, down = (1, 26) if tile.is_star else (-2, 25) if tile.value < 10 else (-3, 23.5)
+            yield f'<text x="{middle + right * unit:g}" y="{y + down * unit:g}" font-size="{height:g}" fill="{ink}" '
+            yield f'font-weight="bold" text-anchor="middle">{escaped(tile.letter)}</text>'
             corner = f'x="{x + size - 3.5 * unit:g}" y="{y + size - 3.5 * unit:g}"'
             yield f'<text {corner} font-size="{9.5 * unit:g}" fill="{ink}" text-anchor="end">{tile.value}</text>'
         yield "\n"
@@ -163,9 +167,8 @@ class _Drawing:
         """The title and the last turn above the board, the legend and the rest below it."""
         x, wide = MARGIN, self.width - 2 * MARGIN
         for number, line in enumerate(self.lines):
-            weight = ' font-weight="bold"' if number == 0 else ""
-            shown = _shortened(line, wide // 11) if number == 0 else line
-            yield self._line(x, MARGIN + 24 * number, wide, shown, f'font-size="{17 - 2 * number}"{weight}')
+            look = 'font-size="17" font-weight="bold"' if number < len(self.heads) else 'font-size="15"'
+            yield self._line(x, MARGIN + 24 * number, wide, line, look)
         yield self._line(
             x, self.bottom + HEAD, wide, legend(self.picture), f'font-size="12" fill="{self.palette.muted}"'
         )

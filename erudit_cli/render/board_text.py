@@ -54,6 +54,9 @@ def _line(name: str, cells: Sequence[str], label: int, width: int) -> str:
 
 # The form for people
 
+SIGNS = STAR_SIGN + "₀₁₂₃₄₅₆₇₈₉×"
+"""What a console must be able to show for the widest form."""
+
 
 @dataclass(frozen=True, slots=True)
 class TextLook:
@@ -78,6 +81,8 @@ def picture_lines(picture: BoardPicture, look: TextLook) -> Iterator[str]:
         yield sentence("board-bag", picture.language, count=picture.bag)
     yield sentence("board-edition", picture.language, edition=picture.edition)
     said = legend(picture)
+    if any(square.tile is not None and square.tile.is_fresh for row in picture.squares for square in row):
+        said += " · [ ] " + sentence("board-fresh", picture.language)
     yield said if look.has_signs else said.replace(STAR_SIGN, "*").replace("×", "x")
 
 
