@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from erudit_cli.errors import InputError, Where
 from erudit_cli.game.board import Board
 from erudit_cli.game.judging import tiles_left
+from erudit_cli.game.laying import Laid
 from erudit_cli.game.moment import position_after
 from erudit_cli.game.moves import Direction, Square, Turn, column_letter, place_name
 from erudit_cli.game.position import Position, WrittenPosition
@@ -85,7 +86,8 @@ def picture_after(
 ) -> BoardPicture:
     """A recorded game after event `number`, counted from 1; 0 is the start, None the end.
 
-    What the event laid is fresh; at the end it is what the last turn that stands laid. `rack` is what the player on
+    What the event laid is fresh; at the end it is what the last turn that stands laid. Totals are those the rules give,
+    whatever the record says. `rack` is what the player on
     turn holds, where somebody knows better than the record.
 
     Raises:
@@ -99,6 +101,9 @@ def picture_after(
     title = record.pragma("title")
     is_over = number in (None, count) and replayed.end_reason is not None
     position = position_after(replayed, count if number is None else number)
+    past = steps if number is None else steps[:number]
+    totals = {step.event.player: step.total for step in past}
+    position = replace(position, scores=tuple(totals.get(player, 0) for player in range(len(record.players))))
     if is_over:
         position = _with_left_over(position, replayed)
     return picture_of(
@@ -127,6 +132,15 @@ def picture_written(written: WrittenPosition, rules: Ruleset, language: str) -> 
         position = replace(position, board=written.after)
     position = replace(position, bag=tiles_left(position, rules))
     return picture_of(position, rules, language, fresh=fresh, source=written.source)
+
+
+def picture_laid(laid: Laid, rules: Ruleset, language: str) -> BoardPicture:
+    """A board after a turn alone, without players.
+
+    Raises:
+        InputError: the tiles lie too far apart for a picture.
+    """
+    return picture_of(Position(laid.after), rules, language, fresh={*laid.fresh, *laid.swapped})
 
 
 def picture_of(

@@ -19,4 +19,12 @@ SENTENCES = {
     "board-edition": "Rules: {edition}",
     "board-no-rasteriser": "PNG needs the package resvg-py",
     "board-no-rasteriser.hint": "install it: pip install 'erudit-cli[png]'; SVG is drawn without it",
+    "board-table": "Board",
+    "board-fresh": "laid in the last turn",
+    "board-column-player": "player",
+    "board-column-total": "points",
+    "board-column-rack": "rack",
+    "render-empty-with-file": "--empty draws the board without a game; “{file}” does not go with it",
+    "render-png-terminal": "a PNG picture is not for a terminal",
+    "render-png-terminal.hint": "write it to a file: -o board.png",
 }

@@ -19,4 +19,12 @@ SENTENCES = {
     "board-edition": "Правила: {edition}",
     "board-no-rasteriser": "для PNG нужен пакет resvg-py",
     "board-no-rasteriser.hint": "установите его: pip install 'erudit-cli[png]'; SVG рисуется и без него",
+    "board-table": "Доска",
+    "board-fresh": "выложено последним ходом",
+    "board-column-player": "игрок",
+    "board-column-total": "очки",
+    "board-column-rack": "подставка",
+    "render-empty-with-file": "--empty рисует доску без партии; «{file}» с ним не сочетается",
+    "render-png-terminal": "рисунок PNG не для терминала",
+    "render-png-terminal.hint": "запишите его в файл: -o board.png",
 }
