@@ -17,7 +17,7 @@ from erudit_cli.game.replay import Replay
 from erudit_cli.lexicon.edition_words import words_of
 from erudit_cli.lexicon.verdict import Judge
 from erudit_cli.lexicon.wordlist import open_list
-from erudit_cli.render.report_html import Listed, index_html, listed, report_html
+from erudit_cli.render.report_html import Listed, check_installed, index_html, listed, report_html
 from erudit_cli.render.report_page import ReportPage, WordList, report_page
 from erudit_cli.render.report_words import refusals
 
@@ -55,6 +55,7 @@ def report(
         names = ["-"]
     wanted = Wanted(rules, tuple(overrides or ()), lexicon, encoding)
     places = list(_places(names, output))
+    check_installed()
     if len(names) > 1 and output is not None:
         _make_folder(Path(output))
     said: set[tuple[str, str]] = set()

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from jinja2 import Environment
 
 FOLDER = Path(__file__).parent / "templates"
+WIDEST = 16
+"""A board of more columns has to be scrolled on a phone, by the keyboard too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,15 @@ class Listed:
     rules: str
     source: str
     is_right: bool
+
+
+def check_installed() -> None:
+    """Say that jinja2 is missing before any work is done.
+
+    Raises:
+        MissingError: it is.
+    """
+    _environment()
 
 
 def report_html(page: ReportPage) -> str:
@@ -64,6 +75,7 @@ def report_html(page: ReportPage) -> str:
             picture_css=lambda square: _classes(square, colours),
             legend=_legend(page.board),
             game_lang=Markup(game_lang),
+            is_wide=len(page.board.column_names) > WIDEST,
             decimal=lambda value: "–" if value is None else decimal(value, language),
             style=Markup(_style(page.board)),
             script=Markup(script),

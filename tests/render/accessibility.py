@@ -74,7 +74,7 @@ def parse(html: str) -> tuple[Node, list[str]]:
 def faults(html: str) -> list[str]:
     """Every shortcoming of a page."""
     root, found = parse(html)
-    for check in (_document, _headings, _names, _references, _tables, _pictures, _order, _self_contained):
+    for check in (_document, _headings, _names, _landmarks, _references, _tables, _pictures, _order, _self_contained):
         found += check(root)
     return [*found, *_contrasts("\n".join(node.text() for node in root.all("style")))]
 
@@ -112,6 +112,13 @@ def _names(root: Node) -> Iterator[str]:
             said = said or node.text()
         if not said and node.attributes.get("id") not in labels:
             yield f"<{node.tag}> without a name"
+
+
+def _landmarks(root: Node) -> Iterator[str]:
+    """Two regions of the same name cannot be told apart."""
+    regions = [node for node in root.walk() if node.tag == "section" or node.attributes.get("role") == "region"]
+    names = Counter(node.attributes.get("aria-labelledby") or node.attributes.get("aria-label") for node in regions)
+    yield from (f"{count} regions are called {name}" for name, count in names.items() if count > 1)
 
 
 def _references(root: Node) -> Iterator[str]:

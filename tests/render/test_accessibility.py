@@ -29,6 +29,7 @@ def test_a_good_page_has_no_fault() -> None:
         ("</main>", "</main><div>x</div>", "<div> outside of every landmark"),
         ("h2", "h3", "<h3> after <h1>"),
         (">Next<", "><", "<button> without a name"),
+        ("<button>", '<div role="region" aria-labelledby="a"></div><button>', "2 regions are called a"),
         (' aria-label="Turn"', "", "<input> without a name"),
         ('id="a"', 'id="b"', "aria-labelledby a: there is no such id"),
         ('<main><section aria-labelledby="a">', '<main id="a"><section aria-labelledby="a">', "id a 2 times"),
