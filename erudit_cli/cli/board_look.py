@@ -6,13 +6,10 @@ from erudit_cli.cli.streams import Console
 from erudit_cli.render.board_text import SIGNS, TextLook
 from erudit_cli.render.palette import Theme
 
-INDENT = "  "
-"""Before the lines of a board that stands under something else."""
 
-
-def look_of(console: Console, theme: Theme | None = None, *, indent: str = "") -> TextLook:
-    """As the terminal is, less an indent; in a pipe as wide as needed. Print knows no colour."""
-    width = shutil.get_terminal_size().columns - len(indent) if console.is_terminal else None
+def look_of(console: Console, theme: Theme | None = None) -> TextLook:
+    """As the terminal is; in a pipe as wide as needed. Print knows no colour."""
+    width = shutil.get_terminal_size().columns if console.is_terminal else None
     color = console.color and theme is not Theme.PRINT
     return TextLook(width, color, _can_show(SIGNS, console.stdout.encoding))
 

@@ -8,8 +8,9 @@ in as many columns as the terminal has.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from erudit_cli.errors import InputError
 from erudit_cli.game.board import Board
 from erudit_cli.game.moves import Direction, Square, column_letter, place_name
 from erudit_cli.messages import sentence
@@ -80,10 +81,27 @@ def picture_lines(picture: BoardPicture, look: TextLook) -> Iterator[str]:
     if picture.bag is not None:
         yield sentence("board-bag", picture.language, count=picture.bag)
     yield sentence("board-edition", picture.language, edition=picture.edition)
-    said = legend(picture)
-    if any(square.tile is not None and square.tile.is_fresh for row in picture.squares for square in row):
-        said += " · [ ] " + sentence("board-fresh", picture.language)
-    yield said if look.has_signs else said.replace(STAR_SIGN, "*").replace("×", "x")
+    said = _legend(picture, look)
+    if said:
+        yield said
+
+
+INDENT = "  "
+"""Before a board that stands under something else."""
+
+
+def board_below(draw: Callable[[], BoardPicture], language: str, look: TextLook) -> Iterator[str]:
+    """A board under something else, or why it cannot be drawn: what it stands under is said all the same.
+
+    `look` is that of the whole terminal.
+    """
+    try:
+        picture = draw()
+    except InputError as error:
+        yield INDENT + sentence(error.code, language, **error.values)
+        return
+    width = None if look.width is None else look.width - len(INDENT)
+    yield from (INDENT + line for line in square_lines(picture, replace(look, width=width)))
 
 
 Cell = Callable[[PictureSquare, str, TextLook], str]
@@ -96,13 +114,8 @@ def square_lines(picture: BoardPicture, look: TextLook) -> Iterator[str]:
     What is still too wide is drawn in bands of columns, one under another.
     """
     label = max(map(len, picture.row_names))
-    head = max(map(len, picture.column_names))
     count = len(picture.column_names)
-    cell, size = _whole_cell, 5
-    if not look.has_signs or (look.width is not None and label + count * size > look.width):
-        cell, size = _lettered_cell, max(3, head + 1)
-    if look.width is not None and label + count * size > look.width:
-        cell, size = _narrow_cell, max(2, head + 1)
+    cell, size = _form(picture, look)
     band = count if look.width is None else max(1, (look.width - label) // size)
     backgrounds = _backgrounds(picture) if look.color else None
     for start in range(0, count, band):
@@ -116,6 +129,30 @@ def square_lines(picture: BoardPicture, look: TextLook) -> Iterator[str]:
                 yield (name.rjust(label) + "".join(text.ljust(size) for _, text in cells)).rstrip()
             else:
                 yield name.rjust(label) + "".join(_painted(text.ljust(size), sq, backgrounds) for sq, text in cells)
+
+
+def _form(picture: BoardPicture, look: TextLook) -> tuple[Cell, int]:
+    """How squares are drawn, and how wide: in the widest form that fits, else in the narrowest."""
+    head = max(map(len, picture.column_names)) + 1
+    room = None if look.width is None else look.width - max(map(len, picture.row_names))
+    for cell, least in ((_whole_cell, 5), (_lettered_cell, 3)):
+        size = max(least, head)
+        is_shown = look.has_signs or cell is _lettered_cell
+        if is_shown and (room is None or len(picture.column_names) * size <= room):
+            return cell, size
+    return _narrow_cell, max(2, head)
+
+
+def _legend(picture: BoardPicture, look: TextLook) -> str:
+    """What marks, stars and brackets mean in the form that is drawn."""
+    tiles = [square.tile for row in picture.squares for square in row if square.tile is not None]
+    star = STAR_SIGN if look.has_signs else "*"
+    if _form(picture, look)[0] is _narrow_cell:
+        star = next((tile.letter.lower() for tile in tiles if tile.is_star), star)
+    said = [legend(picture, star)] if legend(picture) else []
+    if any(tile.is_fresh for tile in tiles):
+        said.append("[ ] " + sentence("board-fresh", picture.language))
+    return " · ".join(said) if look.has_signs else " · ".join(said).replace("×", "x")
 
 
 def _name(name: str, size: int) -> str:

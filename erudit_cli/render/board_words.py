@@ -18,8 +18,8 @@ def mark(premium: Premium, language: str) -> str:
     return sentence(code, language, factor=max(letter, word))
 
 
-def legend(picture: BoardPicture) -> str:
-    """What the marks on the squares that are shown mean, and how stars and fresh tiles are told."""
+def legend(picture: BoardPicture, star: str = STAR_SIGN) -> str:
+    """What the marks on the squares that are shown mean, and the sign by which stars are told."""
     squares = [square for row in picture.squares for square in row]
     language, said = picture.language, []
     for premium in sorted({square.premium for square in squares if square.tile is None} - {PLAIN}, key=_weight):
@@ -27,7 +27,7 @@ def legend(picture: BoardPicture) -> str:
         said.append(sentence(code, language, mark=mark(premium, language), factor=max(premium)))
     tiles = [square.tile for square in squares if square.tile is not None]
     if any(tile.is_star for tile in tiles):
-        said.append(sentence("board-legend-star", language, sign=STAR_SIGN))
+        said.append(sentence("board-legend-star", language, sign=star))
     return " · ".join(said)
 
 

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from erudit_cli.errors import Problem
@@ -12,7 +13,7 @@ from erudit_cli.game.replay import Replay, Step
 from erudit_cli.messages import sentence
 from erudit_cli.render import score
 from erudit_cli.render.board_picture import picture_after
-from erudit_cli.render.board_text import TextLook, square_lines
+from erudit_cli.render.board_text import TextLook, board_below
 from erudit_cli.render.columns import columns
 
 COLUMNS = (
@@ -47,7 +48,7 @@ class View:
     board: bool = False
     unseen: bool = False
     look: TextLook = field(default_factory=TextLook)
-    """How boards are drawn; they stand two columns in."""
+    """How boards are drawn."""
 
 
 def rack_text(step: Step) -> str:
@@ -86,8 +87,9 @@ def text_lines(replayed: Replay, steps: tuple[Step, ...], view: View) -> Iterato
             tiles = tiles_text(step.unseen)
             yield "    " + sentence("replay-unseen", view.language, count=step.unseen.total(), tiles=tiles)
         if view.board:
-            picture = picture_after(replayed, step.number, view.language)
-            yield from ("  " + row for row in square_lines(picture, view.look))
+            yield from board_below(
+                partial(picture_after, replayed, step.number, view.language), view.language, view.look
+            )
     yield from result_lines(replayed, view.language)
 
 

@@ -81,6 +81,13 @@ def test_board_of_an_infinite_game(run: Run) -> None:
     assert ran.code == 0 and any("С₂А₁Л₂А₁Т₂" in line.replace(" ", "") for line in ran.out.splitlines())
 
 
+def test_board_too_large_to_draw_stops_nothing(run: Run) -> None:
+    text = "#rules web-infinite\n#player1 a\n>a: R0C0 ДОМ +5 5\n>a: R9000C9000 ДОМ +5 10\n#end agreement\n"
+    ran = run("replay", "-", "--board", "--ui", "en", stdin=text)
+    assert "the tiles lie too far apart for a picture: 9003 rows by 9005 columns" in ran.out
+    assert "Total of a: " in ran.out and "[Д₂] [О₁] [М₂]" in ran.out and ran.code == 1
+
+
 def test_unseen_tiles(run: Run) -> None:
     """Before the sixth event the bag has 86 tiles and Боря seven."""
     ran = run("replay", MOBILE, "--turn", "6", "--unseen", "--ui", "en")
