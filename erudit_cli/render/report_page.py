@@ -20,6 +20,7 @@ from erudit_cli.messages import sentence
 from erudit_cli.render import score
 from erudit_cli.render.board_picture import BoardPicture, fresh_squares, picture_of, window
 from erudit_cli.render.score_graph import ScoreGraph, score_graph
+from erudit_cli.rules.alphabet import Alphabet
 
 _NO_TEXT = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]")
 """Control signs, and those that turn the direction of everything after them."""
@@ -208,7 +209,7 @@ def _players(replayed: Replay) -> tuple[PlayerRow, ...]:
                 replayed.totals[index],
                 replayed.recorded_totals[index],
                 sums[index],
-                _tiles_text(left),
+                _tiles_text(left, replayed.rules.alphabet),
                 face_value(left, replayed.rules),
                 player.nick == winner,
             )
@@ -245,7 +246,7 @@ def _turn(step: Step, replayed: Replay, language: str, lexicon: WordList | None)
         number=step.number,
         player=event.player,
         nick=clean(replayed.record.players[event.player].nick),
-        rack="" if event.rack is None else _tiles_text(event.rack),
+        rack="" if event.rack is None else _tiles_text(event.rack, rules.alphabet),
         move=clean(score.move_text(step, rules, language)),
         words=tuple(PaidWord(word.word.upper(), word.total, word.word in phonies) for word in score.words_of(step)),
         bonus=0 if step.score is None else step.score.bonus,
@@ -271,13 +272,14 @@ def _faults(step: Step, language: str, refusals: Mapping[str, str]) -> Iterable[
         yield sentence(discrepancy.code, language, **discrepancy.values)
 
 
-def _tiles_text(tiles: Iterable[str]) -> str:
+def _tiles_text(tiles: Iterable[str], alphabet: Alphabet) -> str:
     """Tiles as records write them, sorted, stars last."""
-    return "".join(_sign(tile) for tile in _sorted(tiles))
+    return "".join(_sign(tile) for tile in _sorted(tiles, alphabet))
 
 
-def _sorted(tiles: Iterable[str]) -> list[str]:
-    return sorted(tiles, key=lambda tile: (tile == STAR, tile))
+def _sorted(tiles: Iterable[str], alphabet: Alphabet) -> list[str]:
+    """As dictionaries of the game's language sort, stars last."""
+    return sorted(tiles, key=lambda tile: (tile == STAR, alphabet.sort_key(tile.lower())))
 
 
 def _sign(tile: str) -> str:
@@ -289,7 +291,7 @@ def _sign(tile: str) -> str:
 
 def _states(replayed: Replay, language: str) -> tuple[State, ...]:
     players = len(replayed.record.players)
-    totals = [0] * players
+    totals, alphabet = [0] * players, replayed.rules.alphabet
     states = [_start(replayed)]
     last_fresh: tuple[Square, ...] = ()
     for step in replayed.steps:
@@ -307,18 +309,18 @@ def _states(replayed: Replay, language: str) -> tuple[State, ...]:
                 step.points,
                 _changes(step.before, step.board),
                 fresh or (last_fresh if step is replayed.steps[-1] else ()),
-                _signs(known or written),
-                _tiles_text(event.rack) if event.rack is not None and known and known != written else "",
+                _signs(known or written, alphabet),
+                _tiles_text(event.rack, alphabet) if event.rack is not None and known and known != written else "",
                 step.bag,
-                None if step.unseen is None else _counted(step.unseen),
+                None if step.unseen is None else _counted(step.unseen, alphabet),
                 tuple(totals),
             )
         )
     return tuple(states)
 
 
-def _signs(tiles: Counter[str]) -> tuple[str, ...]:
-    return tuple(map(_sign, _sorted(tiles.elements())))
+def _signs(tiles: Counter[str], alphabet: Alphabet) -> tuple[str, ...]:
+    return tuple(map(_sign, _sorted(tiles.elements(), alphabet)))
 
 
 def _start(replayed: Replay) -> State:
@@ -337,9 +339,9 @@ def _changes(before: Board, after: Board) -> tuple[tuple[Square, str], ...]:
     return (*laid, *((square, "") for square in old if square not in new))
 
 
-def _counted(tiles: Counter[str]) -> tuple[tuple[str, int], ...]:
+def _counted(tiles: Counter[str], alphabet: Alphabet) -> tuple[tuple[str, int], ...]:
     """Each tile with its number, stars last."""
-    return tuple((_sign(tile), tiles[tile]) for tile in _sorted(tile for tile in tiles if tiles[tile] > 0))
+    return tuple((_sign(tile), tiles[tile]) for tile in _sorted((+tiles).keys(), alphabet))
 
 
 def _board(replayed: Replay, states: Sequence[State], language: str) -> tuple[BoardPicture, Square]:

@@ -71,6 +71,14 @@ def test_a_turn_taken_back_on_an_infinite_board_keeps_its_squares() -> None:
     assert all(square.tile is None for line in page.board.squares[2:] for square in line)
 
 
+@pytest.mark.parametrize(("game", "letters"), [("uk-102", "АБВГДЕЄЖЗИІЇЙК"), ("scrabble-104", "АБВГДЕЁЖ")])
+def test_tiles_are_in_the_order_of_the_alphabet(game: str, letters: str) -> None:
+    _, page = page_of(game)
+    shown = "".join(sign for sign, _ in page.states[1].unseen or () if sign in letters)
+    assert shown and shown == "".join(letter for letter in letters if letter in shown)
+    assert (page.states[1].unseen or (("", 0),))[-1][0] == "*"
+
+
 def test_fresh_tiles() -> None:
     """What a turn laid or redeemed; after the last event, what the last turn that stands laid."""
     found, page = page_of("box-131")
