@@ -53,7 +53,7 @@ def _colours(picture: BoardPicture, palette: Palette) -> str:
     pairs = {"plain": palette.plain, "tile": palette.tile, "star": palette.star}
     pairs |= {name: palette.premiums[name] for name in colour_names(picture.colours).values()}
     said = {"page": palette.page[0], "ink": palette.page[1], "edge": palette.edge}
-    said |= {"accent": palette.accent, "muted": palette.muted}
+    said |= {"accent": palette.accent, "line": palette.line, "muted": palette.muted}
     said |= {key: value for name, pair in pairs.items() for key, value in ((name, pair[0]), (f"{name}-ink", pair[1]))}
     return "".join(f"--{key}:{value};" for key, value in said.items())
 
