@@ -56,7 +56,7 @@ def report(
     wanted = Wanted(rules, tuple(overrides or ()), lexicon, encoding)
     places = list(_places(names, output))
     check_installed()
-    if len(names) > 1 and output is not None:
+    if output is not None and (len(names) > 1 or _is_folder(output)):
         _make_folder(Path(output))
     said: set[tuple[str, str]] = set()
     games: list[Listed] = []

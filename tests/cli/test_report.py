@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -74,7 +75,8 @@ def test_several_games_into_a_folder_with_an_index(run: Run, folder: Path) -> No
 def test_one_game_into_a_folder(run: Run, folder: Path) -> None:
     (folder / "site").mkdir()
     assert run("report", MOBILE, "-o", "site").out == os.path.join("site", "mobile.html") + "\n"  # noqa: PTH118
-    assert files(folder) == ["site/mobile.html"]
+    assert run("report", WEB, "-o", "new/").code == 0
+    assert files(folder) == ["new/web.html", "site/mobile.html"]
 
 
 @pytest.mark.parametrize("output", ["-", "game.html"])
@@ -148,6 +150,12 @@ def test_without_jinja2(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setitem(sys.modules, "jinja2", None)
     ran = run("report", MOBILE, "--ui", "en")
     assert ran.code == 2 and "[report-no-jinja]" in ran.err and "erudit-cli[report]" in ran.err and files(folder) == []
+
+
+@pytest.mark.parametrize("arguments", [["report", "--help"], ["replay", MOBILE], ["render", MOBILE]])
+def test_jinja2_is_loaded_for_pages_alone(arguments: list[str]) -> None:
+    code = f"import sys; from erudit_cli.__main__ import main; main({arguments!r}); sys.exit('jinja2' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, check=False, cwd=ROOT).returncode == 0
 
 
 def test_a_folder_that_cannot_be_made(run: Run, folder: Path) -> None:
