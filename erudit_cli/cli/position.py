@@ -34,6 +34,14 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
+class Placed:
+    """A position as it was written, and the edition it is under."""
+
+    written: WrittenPosition
+    rules: Ruleset
+
+
+@dataclass(frozen=True, slots=True)
 class Judged:
     """One position, alone (`standing`, with what is wrong on the board) or with a move; no rules where it failed."""
 
@@ -75,6 +83,18 @@ def judge_opening(asked: Asked, wanted: Wanted) -> Judged:
     return _Judge(MOVE, asked, wanted).judge_written(WrittenPosition(MOVE, Position()), ())
 
 
+def place_text(text: str, source: str, asked: Asked, wanted: Wanted, problems: list[Problem]) -> Placed | None:
+    """A position read and given an edition, without a judgement; None where it failed.
+
+    What is to be said goes to `problems`.
+
+    Raises:
+        EruditError: the rack or the edition asked for is wrong.
+    """
+    judge = _Judge(source, asked, wanted, problems)
+    return judge.place(*positions.read(text, source, judge.shape()), text)
+
+
 def _judge_text(text: str, source: str, heard: tuple[Problem, ...], asked: Asked, wanted: Wanted) -> Judged:
     judge = _Judge(source, asked, wanted, list(heard))
     written, problems = positions.read(text, source, judge.shape())
@@ -86,7 +106,7 @@ class _Judge:
         self.source = source
         self.asked = asked
         self.wanted = wanted
-        self.problems = problems or []
+        self.problems = [] if problems is None else problems
 
     def shape(self) -> Shape:
         """Rows and columns of the edition asked for; Scrabble's and Эрудит's where none is, or it cannot be loaded."""
@@ -101,26 +121,36 @@ class _Judge:
     ) -> Judged:
         """Judge what was read; `text` is read again where its edition has a board of another shape."""
         try:
-            move, rack = self._move(), self._rack()
-            if written is None:
-                return self._failed(reading)
-            rules = self._rules(written, move, rack)
-            if text is not None and _shape_of(rules) != self.shape():
-                written, reading = positions.read(text, self.source, _shape_of(rules))
-                if written is None:
-                    return self._failed(reading)
-            written = _with_rack(written, rack, self.asked.rack)
-            self.problems += reading
-            self.problems += positions.refused(written, rules)
-            self.problems += self._foreign(move, rules)
-            self.problems += self._all_stars(move, rules)
-            if written.after is not None and move is not None:
-                self.problems.append(Problem("move-with-pair", Where(self.source)))
-            if self._has_errors():
+            move = self._move()
+            placed = self.place(written, reading, text, move)
+            if placed is None:
                 return self._failed(())
-            return self._judged(written, move, rules, judge_of(rules, self.wanted, self.problems))
+            return self._judged(placed.written, move, placed.rules, judge_of(placed.rules, self.wanted, self.problems))
         except EruditError as error:
             return self._failed((*reading, *error.problems))
+
+    def place(
+        self,
+        written: WrittenPosition | None,
+        reading: tuple[Problem, ...],
+        text: str | None = None,
+        move: Move | None = None,
+    ) -> Placed | None:
+        """What was read, with the rack that was typed, under its edition; None where `problems` has an error."""
+        rack = typed_rack(self.asked.rack)
+        rules = None if written is None else self._rules(written, move, rack)
+        if rules is not None and text is not None and _shape_of(rules) != self.shape():
+            written, reading = positions.read(text, self.source, _shape_of(rules))
+        self.problems += reading
+        if written is None or rules is None:
+            return None
+        written = _with_rack(written, rack, self.asked.rack)
+        self.problems += positions.refused(written, rules)
+        self.problems += self._foreign(move, rules)
+        self.problems += self._all_stars(move, rules)
+        if written.after is not None and move is not None:
+            self.problems.append(Problem("move-with-pair", Where(self.source)))
+        return None if self._has_errors() else Placed(written, rules)
 
     def _judged(self, written: WrittenPosition, move: Move | None, rules: Ruleset, is_word: IsWord | None) -> Judged:
         position = written.position
@@ -152,15 +182,6 @@ class _Judge:
         if move is None and not self._has_errors():
             raise InputError("gcg-action-missing", where=Where(MOVE, 1, 1))
         return move
-
-    def _rack(self) -> tuple[str, ...] | None:
-        if self.asked.rack is None:
-            return None
-        tiles = rack_tiles(self.asked.rack.strip())
-        if isinstance(tiles, Fault):
-            where = Where(RACK, 1, tiles.offset + 1, tiles.length, self.asked.rack)
-            raise InputError(tiles.code, where=where, **tiles.values)
-        return tiles
 
     def _rules(self, written: WrittenPosition, move: Move | None, rack: tuple[str, ...] | None) -> Ruleset:
         """The edition asked for, else the position's own with its overrides; ``--set`` comes last and wins."""
@@ -201,6 +222,20 @@ class _Judge:
             )
 
 
+def typed_rack(typed: str | None) -> tuple[str, ...] | None:
+    """The tiles of ``--rack``.
+
+    Raises:
+        InputError: they cannot be read.
+    """
+    if typed is None:
+        return None
+    tiles = rack_tiles(typed.strip())
+    if isinstance(tiles, Fault):
+        raise InputError(tiles.code, where=Where(RACK, 1, tiles.offset + 1, tiles.length, typed), **tiles.values)
+    return tiles
+
+
 def _shape_of(rules: Ruleset) -> Shape:
     return FIELD if rules.layout.is_infinite else (rules.layout.height, rules.layout.width)
 
@@ -220,10 +255,8 @@ def _with_rack(written: WrittenPosition, rack: tuple[str, ...] | None, typed: st
     """The position with the rack of the player on turn as it was typed."""
     if rack is None:
         return written
-    position = written.position
+    position = written.position.with_rack(rack)
     on_turn = position.on_turn
-    racks = [*position.racks, *[None] * (on_turn + 1 - len(position.racks))]
     places = [*written.rack_places, *[None] * (on_turn + 1 - len(written.rack_places))]
-    racks[on_turn] = rack
     places[on_turn] = Where(RACK, 1, 1, max(1, len(typed or "")), typed or "")
-    return replace(written, position=replace(position, racks=tuple(racks)), rack_places=tuple(places))
+    return replace(written, position=position, rack_places=tuple(places))

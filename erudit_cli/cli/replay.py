@@ -9,6 +9,7 @@ from typing import Annotated
 
 import typer
 
+from erudit_cli.cli.board_look import look_of
 from erudit_cli.cli.options import (
     AsJson,
     Color,
@@ -76,7 +77,7 @@ def replay(
     if len(names) > 1 or Path(names[0]).is_dir():
         many = _Many(wanted, console, chosen, strict, quiet)
         return many.run(names, 1 if "-" in names else jobs)  # only this process has standard input
-    view = shown.View(console.language, console.is_terminal, board, unseen)
+    view = shown.View(console.language, console.is_terminal, board, unseen, look_of(console))
     blank = Answer("replay", lambda: shown.blank_json(None), columns=("source", *shown.COLUMNS))
     return answer(
         blank, lambda: _one(replay_file(names[0], wanted, console), turn, view, strict), chosen, console, quiet=quiet

@@ -1,11 +1,13 @@
 """``erudit score``: the points of recorded games, of positions and of moves on them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Annotated
 
 import typer
 
+from erudit_cli.cli.board_look import look_of
 from erudit_cli.cli.options import (
     AsJson,
     Color,
@@ -27,6 +29,8 @@ from erudit_cli.errors import Problem, Where
 from erudit_cli.game.replay import Step
 from erudit_cli.render import position as shown_position
 from erudit_cli.render import score as shown
+from erudit_cli.render.board_picture import BoardPicture, picture_after, picture_laid
+from erudit_cli.render.board_text import board_below
 
 Files = Annotated[list[str] | None, typer.Argument(help="help-score-files", metavar="FILE…", show_default=False)]
 Detail = Annotated[bool, typer.Option("--detail", help="help-detail")]
@@ -150,6 +154,21 @@ class _View:
             if self.several:
                 yield f"{source}:"
             yield from lines
+            draw = self._picture(each) if self.detail else None
+            if draw is not None:
+                yield from board_below(draw, language, look_of(self.console))
+
+    def _picture(self, each: _Seen | Judged) -> Callable[[], BoardPicture] | None:
+        """How to draw the board after the one turn that is shown, if it could be laid."""
+        language = self.console.language
+        if isinstance(each, Judged):
+            move, rules = each.move, each.rules
+            if rules is None or move is None or move.laid is None or move.score is None:
+                return None
+            return partial(picture_laid, move.laid, rules, language)
+        if self.turn is None or each.file.replay is None or not any(step.score for step in each.steps):
+            return None
+        return partial(picture_after, each.file.replay, self.turn, language)
 
     def _rows(self, seen: Sequence[_Seen | Judged]) -> Iterator[tuple[object, ...]]:
         language = self.console.language

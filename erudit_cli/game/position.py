@@ -1,7 +1,7 @@
 """A position: everything that stands before a move; and a position as somebody wrote it down."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from erudit_cli.errors import Where
 from erudit_cli.game.board import Board
@@ -32,6 +32,12 @@ class Position:
     def rack(self) -> tuple[str, ...] | None:
         """What the player on turn holds, if it is known."""
         return self.racks[self.on_turn] if self.on_turn < len(self.racks) else None
+
+    def with_rack(self, rack: tuple[str, ...]) -> "Position":
+        """This position with what the player on turn holds."""
+        racks = [*self.racks, *[None] * (self.on_turn + 1 - len(self.racks))]
+        racks[self.on_turn] = rack
+        return replace(self, racks=tuple(racks))
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from erudit_cli.errors import Problem
@@ -11,7 +12,8 @@ from erudit_cli.game.holdings import shown as tiles_text
 from erudit_cli.game.replay import Replay, Step
 from erudit_cli.messages import sentence
 from erudit_cli.render import score
-from erudit_cli.render.board_text import board_lines
+from erudit_cli.render.board_picture import picture_after
+from erudit_cli.render.board_text import TextLook, board_below
 from erudit_cli.render.columns import columns
 
 COLUMNS = (
@@ -45,6 +47,8 @@ class View:
     aligned: bool
     board: bool = False
     unseen: bool = False
+    look: TextLook = field(default_factory=TextLook)
+    """How boards are drawn."""
 
 
 def rack_text(step: Step) -> str:
@@ -83,7 +87,9 @@ def text_lines(replayed: Replay, steps: tuple[Step, ...], view: View) -> Iterato
             tiles = tiles_text(step.unseen)
             yield "    " + sentence("replay-unseen", view.language, count=step.unseen.total(), tiles=tiles)
         if view.board:
-            yield from ("    " + row for row in board_lines(step.board, replayed.rules.layout))
+            yield from board_below(
+                partial(picture_after, replayed, step.number, view.language), view.language, view.look
+            )
     yield from result_lines(replayed, view.language)
 
 

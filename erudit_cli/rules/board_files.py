@@ -5,7 +5,7 @@ from pathlib import Path
 
 from erudit_cli.errors import InputError, MissingError, Problem, Where
 from erudit_cli.rules.alphabet import ENGLISH, Alphabet
-from erudit_cli.rules.layout import SIGNS, Layout
+from erudit_cli.rules.layout import COLOURS, PLAIN, SIGNS, Layout, Premium
 from erudit_cli.rules.tiles import STAR, TileKind, TileSet
 
 RELEASED = Path(__file__).parent
@@ -71,14 +71,22 @@ def read_text(path: Path, source: str) -> str:
 def read_layout(path: Path, period: int | None) -> Layout:
     """A layout file: rows of the signs of `layout.SIGNS`; lines that begin with ``#`` are comments.
 
+    A line ``T red`` names the colour of a kind of premium squares.
+
     Raises:
-        InputError: rows of different lengths, an unknown sign, no rows, or more than `LARGEST_SIDE` of them.
+        InputError: rows of different lengths, an unknown sign or colour, no rows, or more than `LARGEST_SIDE` of them.
     """
     rows: list[str] = []
+    colours: dict[Premium, str] = {}
     problems: list[Problem] = []
     for number, written in enumerate(read_text(path, path.name).split("\n"), start=1):
         line = written.rstrip()
         if not line or line.startswith("#"):
+            continue
+        sign, *named = line.split()
+        if named and sign in SIGNS:
+            colours[SIGNS[sign]] = named[0]
+            problems += _colour_problems(sign, named, Where(path.name, number, 1, text=line))
             continue
         rows.append(line)
         problems += _row_problems(line, len(rows[0]), Where(path.name, number, text=line))
@@ -87,7 +95,13 @@ def read_layout(path: Path, period: int | None) -> Layout:
         problems = [Problem("layout-bad-size", Where(path.name), found)]
     if problems:
         raise InputError.of(problems)
-    return Layout(tuple(rows), period)
+    return Layout(tuple(rows), period, tuple(colours.items()))
+
+
+def _colour_problems(sign: str, named: list[str], where: Where) -> list[Problem]:
+    if len(named) == 1 and named[0] in COLOURS and SIGNS[sign] != PLAIN:
+        return []
+    return [Problem("layout-bad-colour", where, {"found": where.text, "colours": ", ".join(COLOURS)})]
 
 
 def _row_problems(line: str, width: int, where: Where) -> list[Problem]:

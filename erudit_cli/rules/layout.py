@@ -12,9 +12,13 @@ SIGNS: dict[str, Premium] = {".": PLAIN, "d": (2, 1), "t": (3, 1), "D": (1, 2), 
 """The signs of layout files: ``d`` and ``t`` letter ×2 and ×3, ``D`` and ``T`` word ×2 and ×3."""
 
 
+COLOURS = ("red", "pink", "blue", "light-blue", "yellow", "green", "orange", "violet")
+"""What premium squares may be coloured; how a colour looks is `render`'s business."""
+
+
 @dataclass(frozen=True)
 class Layout:
-    """The pattern of a board, row by row in `SIGNS`.
+    """The pattern of a board, row by row in `SIGNS`, and the colours of `COLOURS` its premium squares have.
 
     With a `period` the board is infinite and the pattern, centred on the start square, repeats every `period` squares
     in both directions: neighbours share their edge rows and columns.
@@ -22,6 +26,7 @@ class Layout:
 
     rows: tuple[str, ...]
     period: int | None = None
+    colours: tuple[tuple[Premium, str], ...] = ()
 
     @property
     def height(self) -> int:

@@ -68,17 +68,24 @@ def test_one_turn(run: Run) -> None:
 
 def test_board_after_each_event(run: Run) -> None:
     lines = run("replay", MOBILE, "--turn", "6", "--board").out.splitlines()
-    rows = [line.split() for line in lines if line.startswith("    ")]
-    columns = {row[0]: row[1:] for row in rows}
+    rows = [line[2:] for line in lines if line.startswith("  ")]
+    columns = {row[:2].strip(): [row[place : place + 5].strip() for place in range(2, 77, 5)] for row in rows}
 
-    assert columns["8"][5:9] == list("КРОТ")
-    assert [columns[number][8] for number in ("9", "10", "11", "12")] == list("АЙГа")
-    assert columns["13"][8] == "."
+    assert columns["8"][5:9] == ["К₂", "Р₁", "О₁", "Т₁"]
+    assert [columns[number][8] for number in ("9", "10", "11", "12")] == ["[А₁]", "[Й₄]", "[Г₃]", "★А₁]"]
+    assert columns["13"][8] == "Б2"
 
 
 def test_board_of_an_infinite_game(run: Run) -> None:
     ran = run("replay", str(GAMES / "web-infinite.gcg"), "--board", "--turn", "5")
-    assert ran.code == 0 and any("САЛАТ" in line.replace(" ", "") for line in ran.out.splitlines())
+    assert ran.code == 0 and any("С₂А₁Л₂А₁Т₂" in line.replace(" ", "") for line in ran.out.splitlines())
+
+
+def test_board_too_large_to_draw_stops_nothing(run: Run) -> None:
+    text = "#rules web-infinite\n#player1 a\n>a: R0C0 ДОМ +5 5\n>a: R9000C9000 ДОМ +5 10\n#end agreement\n"
+    ran = run("replay", "-", "--board", "--ui", "en", stdin=text)
+    assert "the tiles lie too far apart for a picture: 9003 rows by 9005 columns" in ran.out
+    assert "Total of a: " in ran.out and "[Д₂] [О₁] [М₂]" in ran.out and ran.code == 1
 
 
 def test_unseen_tiles(run: Run) -> None:

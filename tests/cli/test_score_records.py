@@ -56,6 +56,13 @@ def test_detail_shows_the_sum_letter_by_letter(run: Run) -> None:
     ]
 
 
+def test_detail_of_one_turn_shows_the_board_after_it(run: Run) -> None:
+    lines = run("score", "-", "--detail", "--turn", "3", stdin=GAME).out.splitlines()
+    column = [line[2 + 2 + 7 * 5 :][:5].strip() for line in lines[-15:]]
+    assert column[6:9] == ["[Ф₈]", "А₁", "★С₁]"]
+    assert not any("Б2" in line for line in run("score", "-", "--detail", stdin=GAME).out.splitlines())
+
+
 def test_phony_that_stands_is_wrong_and_one_taken_back_is_not(run: Run) -> None:
     phony = GAME + ">Боря: СТОЛАНБ 12A СТОЛ. +10 26\n"
     stands = run("score", "-", stdin=phony.replace("12A СТОЛ.", "11A СТОЛ."))

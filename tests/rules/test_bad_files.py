@@ -172,6 +172,7 @@ def test_faults_of_the_base_are_told_with_its_name(tmp_path: Path) -> None:
         ("...\n..\n....\n", [("layout-bad-row", 2, 0), ("layout-bad-row", 3, 0)]),
         ("# x\n.Т.\n...\n...\n", [("layout-look-alike", 2, 2)]),  # a Cyrillic letter
         ("..?\n.!.\n...\n", [("layout-bad-sign", 1, 3), ("layout-bad-sign", 2, 2)]),
+        ("T..\nT redd\nD pink blue\n. red\n", [("layout-bad-colour", line, 1) for line in (2, 3, 4)]),
     ],
 )
 def test_fault_of_a_layout(tmp_path: Path, rows: str, found: list[Found]) -> None:

@@ -168,3 +168,16 @@ def test_stars_are_worth_the_letter_or_nothing() -> None:
     assert catalog.load("classic-102").letter_values["щ"] == 10
     assert catalog.load("box-131").letter_values["щ"] == 0
     assert catalog.load("box-131").letter_values["Щ"] == 10
+
+
+COLOURS = {
+    "erudit": {(1, 3): "red", (1, 2): "blue", (3, 1): "yellow", (2, 1): "green"},
+    "scrabble": {(1, 3): "red", (1, 2): "pink", (3, 1): "blue", (2, 1): "light-blue"},
+}
+"""S0:83-87 and S2:38-42."""
+
+
+@pytest.mark.parametrize("edition", IDS)
+def test_colours_of_premium_squares(edition: str) -> None:
+    rules = catalog.load(edition)
+    assert dict(rules.layout.colours) == COLOURS[rules.board]

@@ -85,4 +85,12 @@ SENTENCES = {
     "help-lexicon-export": "Give a list's words to other programs.",
     "help-lexicon-to": "To what: words, one a line, or a hunspell dictionary.",
     "help-lexicon-export-output": "Where to write; for hunspell a name without .dic and .aff.",
+    "help-render": "Draw a recorded game or a position as a board: text, SVG, PNG, HTML.",
+    "help-render-file": "A record (GCG, JSON) or a position (drawn board, CGP, JSON); “-” reads standard input.",
+    "help-render-to": "Form of the picture; by default what the name of the output says, else text.",
+    "help-render-output": "Where to write; by default standard output.",
+    "help-render-turn": "After this event of the record, 0 for the start; by default at the end.",
+    "help-render-theme": "Colours for a light or a dark screen or for paper.",
+    "help-render-scale": "Of PNG: how many times larger than the SVG.",
+    "help-render-empty": "The empty board of the edition, without a file.",
 }

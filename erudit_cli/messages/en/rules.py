@@ -44,6 +44,7 @@ SENTENCES: dict[str, str] = {
     "layout-bad-sign": "“{found}” is no square; allowed: {signs}",
     "layout-look-alike": "“{found}” is a Cyrillic letter; the Latin “{fixed}” is needed",
     "layout-bad-size": "a board of {rows}×{columns}: 1 to {most} rows and columns are needed",
+    "layout-bad-colour": "“{found}” is no colour of squares; a premium sign and one of these colours are needed: {colours}",
     "tileset-missing": "there is no tile set “{name}” beside the edition, nor among the released ones: {known}",
     "tileset-star": "stars are the answer star_count and do not stand in a tile set",
     "tileset-bad-line": "a line is “letter, tiles, points”, separated by tabs, with numbers from 0 to {most}",

@@ -44,6 +44,7 @@ SENTENCES: dict[str, str] = {
     "layout-bad-sign": "знак «{found}» не клітинка поля; можна: {signs}",
     "layout-look-alike": "«{found}» — кирилична літера, тут потрібна латинська «{fixed}»",
     "layout-bad-size": "поле {rows}×{columns}: потрібно від 1 до {most} рядків і стовпців",
+    "layout-bad-colour": "«{found}» — не колір клітинок; потрібні знак призової клітинки й один із кольорів: {colours}",
     "tileset-missing": "немає набору фішок «{name}» ані поруч із виданням, ані серед готових: {known}",
     "tileset-star": "зірочки задає відповідь star_count, у наборі їх не пишуть",
     "tileset-bad-line": "потрібен рядок «літера, кількість фішок, бали» через табуляцію, числа від 0 до {most}",
