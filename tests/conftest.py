@@ -7,12 +7,17 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+import hypothesis
 import pytest
 
 from erudit_cli.__main__ import main
 from erudit_cli.cli import settings
 
 ROOT = Path(__file__).parent.parent
+
+# A law holds however busy the machine is: time is measured by `make bench`.
+hypothesis.settings.register_profile("untimed", deadline=None)
+hypothesis.settings.load_profile("untimed")
 
 
 @pytest.fixture(scope="session")

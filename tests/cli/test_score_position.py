@@ -426,7 +426,7 @@ def test_encodings(run: Run) -> None:
     assert "[encoding-undeclared]" in run("score", "-", "--rules", "classic-102", stdin=text.encode("cp1251")).err
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=150)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=150)
 @given(
     st.text(alphabet='АяKkTт.-_ |+\n\t*?128R-C→>#[]{}/;":,', max_size=300),
     st.text(alphabet="8GГK КОт.=Л-;?~()", max_size=20),

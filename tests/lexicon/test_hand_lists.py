@@ -100,7 +100,7 @@ def test_tier(letters: int, votes: int, marked: bool, tier: str) -> None:
 WORDS = ("стол", "мерседес", "больной", "пенье", "столы", "деньги", "краудсорсинг", "ад", "юзер", "пдь", "бегать", "ёж")
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(allowed=st.sets(st.sampled_from(WORDS)), denied=st.sets(st.sampled_from(WORDS)), more=st.sampled_from(WORDS))
 def test_a_longer_deny_list_never_adds_a_word(allowed: set[str], denied: set[str], more: str) -> None:
     real = hand_lists("ru")

@@ -157,7 +157,7 @@ def test_conditions_together_narrow_the_search(text: str, entries: list[Entry]) 
     assert expected and words(search(text, conditions, CLASSIC)) == expected
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     own=st.lists(st.text("аоктё", min_size=2, max_size=6), max_size=25, unique=True),
     tiles=st.text("аокет*", min_size=1, max_size=7),
@@ -247,7 +247,7 @@ EXPRESSIONS = st.recursive(LEAVES, grown, max_leaves=8)
 TIED = st.tuples(st.sampled_from(["", "^"]), EXPRESSIONS, st.sampled_from(["", "$"])).map("".join)
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(
     written=st.lists(TIED, min_size=1, max_size=2).map("|".join).filter(lambda text: 0 < len(text) <= 200),
     word=st.text(SIGNS, min_size=1, max_size=7),
@@ -265,7 +265,7 @@ def test_an_expression_means_what_it_means_to_re(written: str, word: str) -> Non
         assert all(letter in letters for letter, letters in zip(word, known, strict=False))
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(
     parts=st.lists(st.sampled_from([*SIGNS, "?", "*", "[аб]", "[^б]", "[^а-д]"]), min_size=1, max_size=8),
     word=st.text(SIGNS, min_size=1, max_size=9),
@@ -417,7 +417,7 @@ def test_bad_expressions(written: str, code: str, column: int) -> None:
     assert caught.value.problems[0].where is not None and caught.value.problems[0].where.column == column
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.text("аб.[]^-()|*+?{}$,12\\x\u0301", max_size=15))
 def test_whatever_is_typed_is_a_pattern_or_a_named_error(written: str) -> None:
     for read in (pattern, regex):
@@ -431,7 +431,7 @@ def test_whatever_is_typed_is_a_pattern_or_a_named_error(written: str) -> None:
 
 
 @pytest.mark.parametrize("edition", ["classic-102", "scrabble-104"])
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(tiles=st.text("акжеё*", min_size=3, max_size=9), word=st.text("акжеё", min_size=1, max_size=4))
 def test_ways_are_those_of_sets_counted(edition: str, tiles: str, word: str) -> None:
     """Every set of physical tiles of a small bag is tried."""

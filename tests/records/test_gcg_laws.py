@@ -51,7 +51,7 @@ def _bare(event: Event) -> tuple[object, ...]:
     return event.player, event.action, event.rack, event.score, event.total, event.extra, event.note
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(jumble)
 def test_read_never_raises_and_every_problem_can_be_said(text: str) -> None:
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
@@ -66,7 +66,7 @@ def test_read_never_raises_and_every_problem_can_be_said(text: str) -> None:
             assert problem.where.column <= len(problem.where.text) + 1
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(jumble)
 def test_every_event_line_is_read_or_reported(text: str) -> None:
     reading = gcg.read(PLAYERS + text, "x")
@@ -77,7 +77,7 @@ def test_every_event_line_is_read_or_reported(text: str) -> None:
     assert read <= event_lines <= read | reported
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.binary(max_size=200), st.sampled_from([None, "utf-8", "cp1251", "utf-16", "utf-7", "shift_jis", "hex", "ж"]))
 def test_decode_never_raises(data: bytes, option: str | None) -> None:
     decoded = encoding.decode(data, "x", option)
@@ -87,21 +87,18 @@ def test_decode_never_raises(data: bytes, option: str | None) -> None:
         assert messages.sentence(problem.code, "en", **problem.values)
 
 
-@settings(deadline=None)
 @given(good_lines, st.sampled_from(["\r", "\r\n"]))
 def test_line_endings_change_no_event(lines: list[str], ending: str) -> None:
     text = PLAYERS + "\n".join(lines)
     assert without_places(text.replace("\n", ending)) == without_places(text)
 
 
-@settings(deadline=None)
 @given(good_lines, st.integers(0, 15))
 def test_blank_line_changes_no_event(lines: list[str], at: int) -> None:
     spaced = [*lines[:at], " \t", *lines[at:]]
     assert without_places(PLAYERS + "\n".join(spaced)) == without_places(PLAYERS + "\n".join(lines))
 
 
-@settings(deadline=None)
 @given(good_lines)
 def test_byte_order_mark_changes_no_event(lines: list[str]) -> None:
     text = PLAYERS + "\n".join(lines)

@@ -279,7 +279,7 @@ VALUES = st.recursive(
 )
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.dictionaries(st.sampled_from(record_json.KEYS), VALUES), st.lists(VALUES, max_size=3))
 def test_reading_never_raises_and_every_problem_can_be_said(top: dict[str, Any], events: list[Any]) -> None:
     data = {"players": PLAYERS, "events": [event(**each) if isinstance(each, dict) else each for each in events], **top}

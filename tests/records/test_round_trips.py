@@ -84,7 +84,7 @@ def test_own_records_come_through(path: Path) -> None:
         check_round_trip(record)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(records())
 def test_random_records_come_through(record: GameRecord) -> None:
     check_round_trip(record)
@@ -93,7 +93,7 @@ def test_random_records_come_through(record: GameRecord) -> None:
     assert bare(parsed(gcg_writer.write(form))) == bare(form)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(records())
 def test_written_records_have_no_fault(record: GameRecord) -> None:
     """Reading back says nothing but what the record itself is: nobody's edition, an unknown pragma, a nick."""
