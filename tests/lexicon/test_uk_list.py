@@ -6,7 +6,7 @@ import pytest
 
 from erudit_cli.lexicon import places
 from erudit_cli.lexicon.build import Built, build
-from erudit_cli.lexicon.edition_words import words_of
+from erudit_cli.lexicon.edition_words import EditionWords, words_of
 from erudit_cli.lexicon.grammar import Reason
 from erudit_cli.lexicon.hand_lists import hand_lists
 from erudit_cli.lexicon.sources import witnesses
@@ -131,3 +131,21 @@ def test_editions_judge_their_words_by_the_list(edition: str, car: bool) -> None
     assert words.allows("ґанок")
     assert not words.allows("київ")
     assert not words.allows("кози")
+
+
+@pytest.fixture(scope="module")
+def guide() -> EditionWords:
+    words = words_of(load("uk-guide"))
+    assert words is not None
+    return words
+
+
+def test_guide_allows_its_examples(guide: EditionWords) -> None:
+    """S3:26."""
+    assert [word for word in ("стіл", "книга", "радість") if not guide.allows(word)] == []
+    assert not any(guide.allows(plural) for plural in ("столи", "книги", "радості"))
+
+
+def test_guide_allows_what_is_plural_only(guide: EditionWords) -> None:
+    """S3:27."""
+    assert [word for word in ("ножиці", "окуляри", "двері") if not guide.allows(word)] == []
