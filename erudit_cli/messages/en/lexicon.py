@@ -109,6 +109,8 @@ SENTENCES = {
     "lang-unknown": "unknown game language “{language}”; there are: {languages}",
     "lexicon-missing": "there is no word list “{name}”",
     "lexicon-missing.hint": "name a file, or build a list: erudit lexicon build",
+    "lexicon-no-forms": "the list of every word form (“{name}”) is not there yet",
+    "lexicon-no-forms.hint": "build it, which takes half a minute: erudit lexicon build --profile forms --lang {language}",
     "lexicon-language": "the word list “{name}” is for “{found}”, but --lang asks for “{asked}”",
     "lexicon-no-rule": "there is no rule yet for the nouns of “{language}”; there are: {languages}",
     "lexicon-lengths": "--min-len {shortest} is more than --max-len {longest}",

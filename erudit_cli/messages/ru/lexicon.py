@@ -109,6 +109,8 @@ SENTENCES = {
     "lang-unknown": "язык игры «{language}» неизвестен; есть: {languages}",
     "lexicon-missing": "нет списка слов «{name}»",
     "lexicon-missing.hint": "назовите файл или соберите список: erudit lexicon build",
+    "lexicon-no-forms": "списка всех словоформ («{name}») ещё нет",
+    "lexicon-no-forms.hint": "постройте его, это дело полуминуты: erudit lexicon build --profile forms --lang {language}",
     "lexicon-language": "список слов «{name}» для языка «{found}», а --lang требует «{asked}»",
     "lexicon-no-rule": "для языка «{language}» правила отбора существительных ещё нет; есть: {languages}",
     "lexicon-lengths": "--min-len {shortest} больше, чем --max-len {longest}",

@@ -109,6 +109,8 @@ SENTENCES = {
     "lang-unknown": "мова гри «{language}» невідома; є: {languages}",
     "lexicon-missing": "немає списку слів «{name}»",
     "lexicon-missing.hint": "назвіть файл або зберіть список: erudit lexicon build",
+    "lexicon-no-forms": "списку всіх словоформ («{name}») ще немає",
+    "lexicon-no-forms.hint": "побудуйте його, це справа пів хвилини: erudit lexicon build --profile forms --lang {language}",
     "lexicon-language": "список слів «{name}» для мови «{found}», а --lang вимагає «{asked}»",
     "lexicon-no-rule": "для мови «{language}» правила добору іменників ще немає; є: {languages}",
     "lexicon-lengths": "--min-len {shortest} більше, ніж --max-len {longest}",
