@@ -178,6 +178,8 @@ def _bare_list(data: bytes, source: str, alphabet: Alphabet) -> LoadedList:
     from hashlib import sha256
 
     words = wordfile.read_words(data, source, alphabet)
+    if not words:  # what is left of a list cut in its header looks so, too
+        raise InputError("list-empty", where=Where(source))
     name = os.path.basename(source).removesuffix(".txt")  # noqa: PTH119  a name shown, not a place
     header = {"name": name, "language": alphabet.language, "lines": str(len(words)), "sha256": sha256(data).hexdigest()}
     return LoadedList(header, (f"{alphabet.fold(word)}\t{word}" for word in words))

@@ -134,6 +134,8 @@ SENTENCES = {
     "list-crlf.hint": "build the list anew: erudit lexicon build; add words of your own with --add",
     "list-length.hint": "build the list anew: erudit lexicon build; add words of your own with --add",
     "list-hash.hint": "build the list anew: erudit lexicon build; add words of your own with --add",
+    "list-empty": "the list has not a single word",
+    "list-empty.hint": "if it was built, build it anew: erudit lexicon build",
     "list-lines": "there are {found} rows, the header says {expected}",
     "list-cells": "the row has {found} cells, {expected} separated by tabs are expected",
     "list-letter": "the word has a sign that is no letter of the language: {sign}",

@@ -134,6 +134,8 @@ SENTENCES = {
     "list-crlf.hint": "соберите список заново: erudit lexicon build; свои слова добавляйте через --add",
     "list-length.hint": "соберите список заново: erudit lexicon build; свои слова добавляйте через --add",
     "list-hash.hint": "соберите список заново: erudit lexicon build; свои слова добавляйте через --add",
+    "list-empty": "в списке нет ни одного слова",
+    "list-empty.hint": "если он был построен, постройте его заново: erudit lexicon build",
     "list-lines": "строк {found}, а по заголовку {expected}",
     "list-cells": "в строке ячеек {found}, а нужно {expected} через табуляцию",
     "list-letter": "в слове посторонний знак: {sign}",

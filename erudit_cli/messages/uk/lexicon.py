@@ -134,6 +134,8 @@ SENTENCES = {
     "list-crlf.hint": "зберіть список наново: erudit lexicon build; свої слова додавайте через --add",
     "list-length.hint": "зберіть список наново: erudit lexicon build; свої слова додавайте через --add",
     "list-hash.hint": "зберіть список наново: erudit lexicon build; свої слова додавайте через --add",
+    "list-empty": "у списку немає жодного слова",
+    "list-empty.hint": "якщо його було побудовано, побудуйте його заново: erudit lexicon build",
     "list-lines": "рядків {found}, а за заголовком {expected}",
     "list-cells": "у рядку комірок {found}, а потрібно {expected} через табуляцію",
     "list-letter": "у слові сторонній знак: {sign}",
