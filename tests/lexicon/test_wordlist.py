@@ -156,7 +156,11 @@ def test_what_cannot_be_mapped_is_read_as_bare_words(tmp_path: Path, data: bytes
 
     with pytest.raises(ListChangedError):
         MappedList(str(path))
-    assert isinstance(open_list(str(path), "ru"), LoadedList)
+    if data == "кот\n".encode():
+        assert isinstance(open_list(str(path), "ru"), LoadedList)
+    else:
+        with pytest.raises(InputError, match="list-empty"):
+            open_list(str(path), "ru")
 
 
 @pytest.mark.parametrize(("name", "code"), [("none.txt", "file-missing"), ("", "file-is-directory")])
