@@ -22,8 +22,8 @@ Run = Callable[..., Ran]
 HEADER = {
     "name": "ru",
     "language": "ru",
-    "version": "2.0.92.417150",
-    "rules": "2",
+    "version": "3.0.92.417150",
+    "rules": "3",
     "sources": "OpenCorpora 0.92.417150",
 }
 OWN = to_bytes(HEADER, [Entry(word, word, "strict", (), (), "NOUN") for word in ("аба", "бутявка", "еда", "ток")])

@@ -142,7 +142,7 @@ def test_config_folder_is_the_settings_own(monkeypatch: pytest.MonkeyPatch) -> N
     [
         pytest.param(lambda data: data, True, id="same"),
         pytest.param(lambda data: data[:-100], False, id="cut"),
-        pytest.param(lambda data: data.replace(b"# rules: 2", b"# rules: 1"), False, id="older"),
+        pytest.param(lambda data: data.replace(b"# rules: 3", b"# rules: 2"), False, id="older"),
         pytest.param(lambda data: data.replace(b"language: ru", b"language: uk"), False, id="another-language"),
         pytest.param(lambda _: b"", False, id="empty"),
         pytest.param(lambda _: "кот\n".encode(), False, id="bare-words"),

@@ -179,7 +179,7 @@ def test_list_of_all_forms(run: Run, home: Path, monkeypatch: pytest.MonkeyPatch
     asked = ("--anagram", "тоца")
     assert answer(run, *asked, "--profile", "forms")["errors"][0]["code"] == "lexicon-no-forms"
     assert found(run, "--pattern", "котами", "--rules", "scrabble-104") == []
-    header = {"name": "ru-forms", "language": "ru", "version": "1", "rules": "2", "sources": "none"}
+    header = {"name": "ru-forms", "language": "ru", "version": "1", "rules": "3", "sources": "none"}
     (home / "lexicons").mkdir()
     (home / "lexicons" / "ru-forms.txt").write_bytes(
         to_bytes(

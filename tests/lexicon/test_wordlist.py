@@ -20,7 +20,7 @@ from erudit_cli.lexicon.wordlist import (
     to_bytes,
 )
 
-HEADER = {"name": "ru", "language": "ru", "version": "1.2", "rules": "2", "sources": "T 2.1 (free)"}
+HEADER = {"name": "ru", "language": "ru", "version": "1.2", "rules": "3", "sources": "T 2.1 (free)"}
 ENTRIES = (
     Entry("еж", "ёж", "club", (), (), "NOUN anim masc"),
     Entry("небо", "небо", "strict", ("hunspell", "wiktionary"), ("notes",), "NOUN inan neut"),
@@ -197,7 +197,7 @@ def test_older_own_list_is_used_with_a_warning(home: Path) -> None:
     ("mine", "older"),
     [
         ({"rules": "1", "sources": "A 1.10 (x); B 2 (y)"}, False),
-        ({"rules": "2", "sources": "A 1.10 (x); B 2 (y)"}, False),
+        ({"rules": "3", "sources": "A 1.10 (x); B 2 (y)"}, False),
         ({"rules": "0", "sources": "A 1.10 (x); B 2 (y)"}, True),
         ({"rules": "1", "sources": "A 1.9 (x); B 2 (y)"}, True),
         ({"rules": "1", "sources": "A 1.10 (x); B 1 (y)"}, True),
