@@ -45,7 +45,7 @@ def rehashed(body: str) -> bytes:
 
 def test_layout() -> None:
     assert LIST.decode() == (
-        "# name: ru\n# language: ru\n# version: 1.2\n# rules: 2\n# sources: T 2.1 (free)\n"
+        "# name: ru\n# language: ru\n# version: 1.2\n# rules: 3\n# sources: T 2.1 (free)\n"
         "# counts: club 2, strict 1\n"
         "# sha256: ee7c74a5a1b4c6912d8a5aa7fa084e78fc480c93aa1eac5f356becf4350d5331\n"
         "# bytes: 138\n# lines: 3\n"
@@ -186,7 +186,7 @@ def test_own_list_comes_before_the_released_one(home: Path) -> None:
 
 
 def test_older_own_list_is_used_with_a_warning(home: Path) -> None:
-    own = written(home / "lexicons" / "ru.txt", LIST.replace(b"rules: 2", b"rules: 1"))
+    own = written(home / "lexicons" / "ru.txt", LIST.replace(b"rules: 3", b"rules: 1"))
     active = active_list("ru")
 
     assert active == Active(own, "user", is_older=True)
@@ -197,7 +197,7 @@ def test_older_own_list_is_used_with_a_warning(home: Path) -> None:
     ("mine", "older"),
     [
         ({"rules": "1", "sources": "A 1.10 (x); B 2 (y)"}, False),
-        ({"rules": "3", "sources": "A 1.10 (x); B 2 (y)"}, False),
+        ({"rules": "2", "sources": "A 1.10 (x); B 2 (y)"}, False),
         ({"rules": "0", "sources": "A 1.10 (x); B 2 (y)"}, True),
         ({"rules": "1", "sources": "A 1.9 (x); B 2 (y)"}, True),
         ({"rules": "1", "sources": "A 1.10 (x); B 1 (y)"}, True),
