@@ -6,6 +6,7 @@ SENTENCES = {
     "verdict-listed": "it is in the word list",
     "verdict-spelled": "“{spelling}”, {grammar}",
     "verdict-near": "; near: {words}",
+    "verdict-layout": "; keyboard layout: {word}",
     "verdict-tier": "tier {tier}; attested by: {voters}",
     "quoted": "“{word}”",
     "grammar-NOUN": "noun",

@@ -6,6 +6,7 @@ SENTENCES = {
     "verdict-listed": "есть в списке слов",
     "verdict-spelled": "«{spelling}», {grammar}",
     "verdict-near": "; похоже на {words}",
+    "verdict-layout": "; раскладка: {word}",
     "verdict-tier": "разряд {tier}; подтверждают: {voters}",
     "quoted": "«{word}»",
     "grammar-NOUN": "существительное",

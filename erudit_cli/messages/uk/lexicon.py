@@ -6,6 +6,7 @@ SENTENCES = {
     "verdict-listed": "є у списку слів",
     "verdict-spelled": "«{spelling}», {grammar}",
     "verdict-near": "; схоже на {words}",
+    "verdict-layout": "; розкладка: {word}",
     "verdict-tier": "розряд {tier}; підтверджують: {voters}",
     "quoted": "«{word}»",
     "grammar-NOUN": "іменник",
