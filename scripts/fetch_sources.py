@@ -22,7 +22,7 @@ from typing import Any
 
 from erudit_cli.lexicon.grammar import grammemes
 from erudit_cli.lexicon.morphology import open_dictionary
-from erudit_cli.rules.alphabet import RUSSIAN
+from erudit_cli.rules.alphabet import RUSSIAN, Alphabet
 
 SOURCES = Path(__file__).parent.parent / "wordlists" / "sources"
 LOWER_CASE = re.compile("[а-яё]{2,}")
@@ -39,11 +39,13 @@ class Package:
 
     def fetch(self, folder: Path) -> Path:
         """The package's file in `folder`, downloaded unless it is there already."""
-        pattern = f"{self.name.replace('-', '[-_]')}-{self.version}*"
+        pattern = f"{self.name.replace('-', '[-_]')}[-_]{self.version}*"
         found = [path for path in folder.glob(pattern) if path.is_file()]
         if not found:
             if self.registry == "npm":
                 command = ["npm", "pack", "--silent", f"{self.name}@{self.version}"]
+            elif self.registry == "debian":
+                command = ["apt-get", "download", f"{self.name}={self.version}"]
             else:
                 pip = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps"]
                 command = [*pip, f"{self.name}=={self.version}"]
@@ -99,11 +101,11 @@ def wiktionary_nouns(package: Path) -> set[str]:
     return {word for word in heads if is_noun(word)}
 
 
-def wordfreq_words(package: Path) -> set[str]:
-    """Every word of the large Russian list, with е for ё."""
+def wordfreq_words(package: Path, alphabet: Alphabet = RUSSIAN) -> set[str]:
+    """Every word of the large list of a language, folded."""
     with zipfile.ZipFile(package) as archive:
-        data = gzip.decompress(archive.read("wordfreq/data/large_ru.msgpack.gz"))
-    return {RUSSIAN.fold(word) for bucket in _unpack(data) if isinstance(bucket, list) for word in bucket}
+        data = gzip.decompress(archive.read(f"wordfreq/data/large_{alphabet.language}.msgpack.gz"))
+    return {alphabet.fold(word) for bucket in _unpack(data) if isinstance(bucket, list) for word in bucket}
 
 
 def _unpack(data: bytes) -> list[Any]:

@@ -2,6 +2,7 @@
 
 import io
 import os
+import shutil
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -27,6 +28,15 @@ def shared() -> Path:
     if not place or not Path(place).is_dir():
         pytest.skip("ERUDIT_SHARED does not name the reference material")
     return Path(place)
+
+
+@pytest.fixture(autouse=True)
+def programs(request: pytest.FixtureRequest) -> None:
+    """A test marked ``needs_programs`` is skipped, and says so, where one of them is not installed."""
+    for mark in request.node.iter_markers("needs_programs"):
+        missing = [program for program in mark.args if shutil.which(program) is None]
+        if missing:
+            pytest.skip(f"not installed: {', '.join(missing)}")
 
 
 @pytest.fixture(autouse=True)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -34,6 +35,10 @@ from erudit_cli.render.columns import columns
 
 MANY = 100
 """From so many words on, loading the whole list is quicker than looking each up in the file."""
+
+LONG_LIST = 20_000_000
+"""A longer list, such as one of every form, is looked up in the file however many the words: loading it takes seconds,
+bytes."""
 
 COLUMNS = ("input", "word", "valid", "reason", "lemma", "tag", "tier", "voters", "suggestions", "classes")
 
@@ -111,7 +116,8 @@ class Table:
         if name is None and self.profile == FORMS:
             name = forms_list(language_of(self.lang))
         active = active_list(name, self.lang)
-        opened = open_active(active, self.lang, whole=whole)
+        is_long = Path(active.path).stat().st_size > LONG_LIST
+        opened = open_active(active, self.lang, whole=whole and not is_long)
         of_list = FORMS if opened.header["name"].endswith(f"-{FORMS}") else DEFAULT
         profile = self.profile or of_list
         return active, Judge(opened, opened.header["language"], suggest, profile=profile, without=self.without)

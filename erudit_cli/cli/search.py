@@ -2,21 +2,38 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Annotated, TypeVar
 
 import typer
 
 from erudit_cli.cli.lexicon import LANGUAGES, NO_LIST, active_list, identity, language_of
-from erudit_cli.cli.options import AsJson, Color, Form, Lang, Lexicon, Quiet, Rules, Set, Ui, console_of, form_of
+from erudit_cli.cli.options import (
+    AsJson,
+    Color,
+    Form,
+    Lang,
+    Lexicon,
+    Profile,
+    Quiet,
+    Rules,
+    Set,
+    Ui,
+    Without,
+    console_of,
+    form_of,
+)
 from erudit_cli.cli.output import Answer, ExitCode, Format, answer
 from erudit_cli.cli.settings import setting
 from erudit_cli.cli.streams import Console
 from erudit_cli.errors import Problem, UsageError
+from erudit_cli.lexicon import places
 from erudit_cli.lexicon.automaton import Automaton
 from erudit_cli.lexicon.draw_odds import DrawOdds
 from erudit_cli.lexicon.pattern import Letters, read_pattern, read_regex
-from erudit_cli.lexicon.profiles import TIERS
+from erudit_cli.lexicon.profiles import FORMS, PROFILES, TIERS, forms_list
 from erudit_cli.lexicon.search import Conditions, Order, open_text, ordered, read_rack, read_word, search
+from erudit_cli.lexicon.selection import checked_classes, checked_profile
 from erudit_cli.render import search as shown
 from erudit_cli.render.columns import columns
 from erudit_cli.rules import catalog
@@ -72,6 +89,8 @@ def find(
     overrides: Set = None,
     lexicon: Lexicon = None,
     lang: Lang = None,
+    profile: Profile = None,
+    without: Without = None,
     form: Form = Format.TEXT,
     as_json: AsJson = False,
     quiet: Quiet = False,
@@ -79,7 +98,7 @@ def find(
     color: Color = None,  # noqa: ARG001
 ) -> int:
     console = console_of(context)
-    asked = Asked(anagram, sub, pattern, regex, hooks, tuple(contains or ()), least, most, tier)
+    asked = Asked(anagram, sub, pattern, regex, hooks, tuple(contains or ()), least, most, tier, profile, without)
     if asked == Asked():
         console.stderr.write(context.get_help() + "\n")
         return ExitCode.TROUBLE
@@ -90,7 +109,8 @@ def find(
     def compute() -> Answer:
         edition = edition_of(rules, overrides, lang)
         conditions = asked.conditions(Letters(edition.alphabet, edition.yo == "fold"))
-        return _found(conditions, edition, lexicon, (sort, reverse, count), console)
+        chosen = _list_of(lexicon, profile or edition.profile, edition.language, is_asked=profile is not None)
+        return _found(conditions, edition, chosen, (sort, reverse, count), console)
 
     return answer(blank, compute, form_of(form, as_json), console, quiet=quiet)
 
@@ -108,6 +128,8 @@ class Asked:
     least: int | None = None
     most: int | None = None
     tier: str | None = None
+    profile: str | None = None
+    without: str | None = None
 
     def conditions(self, letters: Letters) -> Conditions:
         """The conditions, read in the letters of the game.
@@ -123,6 +145,8 @@ class Asked:
         hooks = reading.of(self.hooks, lambda text: read_word(text, letters, "--hooks"))
         contains = [reading.of(each, lambda text: read_word(text, letters, "--contains")) for each in self.contains]
         tiers = reading.of(self.tier, _tiers)
+        played = reading.of(self.profile, lambda text: frozenset({*PROFILES[checked_profile(text)], ""}))
+        without = reading.of(self.without, checked_classes)
         least = self.least or 1
         if self.most is not None and least > self.most:
             reading.problems += UsageError("search-lengths", shortest=least, longest=self.most).problems
@@ -136,7 +160,8 @@ class Asked:
             tuple(each for each in contains if each is not None),
             least,
             self.most,
-            tiers or frozenset(),
+            tiers if played is None else played if tiers is None else tiers & played,
+            without or frozenset(),
         )
 
 
@@ -154,6 +179,14 @@ class _Reading:
         except UsageError as error:
             self.problems += error.problems
             return None
+
+
+def _list_of(lexicon: str | None, profile: str, language: str, *, is_asked: bool) -> str | None:
+    """The list to search: the one named, else for profile ``forms`` that of all forms. An edition of all forms is
+    content with the list of nouns until that one is built; who asks for the profile by name is not."""
+    name = forms_list(language)
+    is_there = is_asked or (setting("lexicon") is None and Path(places.user_list(name)).is_file())
+    return name if lexicon is None and profile == FORMS and is_there else lexicon
 
 
 def _tiers(text: str) -> frozenset[str]:

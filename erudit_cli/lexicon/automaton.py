@@ -7,7 +7,7 @@ here the bits of a number, is a state. No pattern makes it try one word twice.
 from dataclasses import dataclass
 
 from erudit_cli.errors import UsageError, Where
-from erudit_cli.lexicon.pattern import Choice, Node, OneOf, Repeat, Sequence
+from erudit_cli.lexicon.pattern import Choice, Node, OneOf, Repeat, Sequence, flat_parts
 
 MOST_PARTS = 300
 """How large a pattern may be once its ``{m,n}`` are written out: what bounds the time of the worst one."""
@@ -113,6 +113,7 @@ class Automaton:
     """
 
     def __init__(self, node: Node, option: str = "--regex") -> None:
+        self.parts = flat_parts(node)
         plan = _Plan(option)
         whole = plan.piece(node)
         plan.follow[0] = whole.first

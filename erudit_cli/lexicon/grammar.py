@@ -12,7 +12,7 @@ from functools import cache, cached_property
 
 from erudit_cli.rules.alphabet import APOSTROPHE, Alphabet
 
-RULE_VERSION = 2
+RULE_VERSION = 3
 """Raised whenever the same dictionary would give another list."""
 
 ANY_LENGTH = 10_000
@@ -84,6 +84,9 @@ class NounRule:
     witnessed: int = 4
     """Words of up to so many letters need a second witness for the club."""
 
+    plural_endings: tuple[str, ...] = ()
+    """A word so ending, of which nothing is known but its spelling, is taken for a plural."""
+
     @cached_property
     def lowering(self) -> frozenset[str]:
         return frozenset(mark for mark, _ in self.classes)
@@ -100,6 +103,7 @@ RUSSIAN_RULE = NounRule(
     substantivised=frozenset({"Subx"}),
     never_substantivised=frozenset({"Apro", "Fixd", "Anum"}),
     reviewed=3,
+    plural_endings=("ы", "и"),
 )
 
 UKRAINIAN_RULE = NounRule(
@@ -111,6 +115,7 @@ UKRAINIAN_RULE = NounRule(
     common_gender=frozenset(),
     classes=(("Infr", "colloquial"), ("Slng", "slang"), ("Arch", "obsolete")),
     variant_lexemes=frozenset({"alt"}),
+    reviewed=3,
     witnessed=ANY_LENGTH,
 )
 """Of VESUM's tags as `ukrainian` completes them. VESUM keeps dialect and former spellings («атентат», «одгук») without

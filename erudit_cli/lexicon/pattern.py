@@ -122,6 +122,22 @@ def read_regex(text: str, letters: Letters, option: str = "--regex") -> Node:
     return tree
 
 
+def flat_parts(node: Node) -> tuple[OneOf | Repeat, ...] | None:
+    """The letters of a pattern and its repeats of any number of them, one after another; None where it has
+    alternatives, or repeats of another kind."""
+    match node:
+        case OneOf() | Repeat(OneOf(), 0, None):
+            return (node,)
+        case Repeat(OneOf() as one, least, most) if least == most:
+            return (one,) * least
+        case Choice((only,)):
+            return flat_parts(only)
+        case Sequence(parts):
+            inner = [flat_parts(part) for part in parts]
+            return None if None in inner else tuple(each for found in inner if found for each in found)
+    return None
+
+
 class _Reader:
     """A place in the text of a pattern; each method reads one thing and moves on."""
 

@@ -17,18 +17,26 @@ def forms_list(language: str) -> str:
 
 
 def tier_of(
-    letters: int, votes: int, *, is_marked: bool, has_kin: bool = False, reviewed: int = 0, witnessed: int = 4
+    letters: int,
+    votes: int,
+    *,
+    is_marked: bool,
+    has_kin: bool = False,
+    is_seen: bool = False,
+    reviewed: int = 0,
+    witnessed: int = 4,
 ) -> str:
     """The tier of a noun by its length, the second dictionaries that have it, and whether all its readings are marked
     as colloquial, slang or obsolete.
 
     Short words decide games, and dictionaries of every kind have letters and fragments among them. A word of up to
     `witnessed` letters needs a second witness for the club, another edition of the base dictionary (`has_kin`) at
-    least; one of up to `reviewed` letters, a line of the hand list.
+    least; one of up to `reviewed` letters, a line of the hand list. Such an edition together with texts (`is_seen`) is
+    as good as a dictionary of other makers.
     """
     if letters <= reviewed:
         return BROAD
-    if votes:
+    if votes or (has_kin and is_seen):
         return CLUB if is_marked else STRICT
     if has_kin:
         return CLUB

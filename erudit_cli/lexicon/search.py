@@ -1,7 +1,7 @@
 """Words of a list by their letters: anagrams, words inside a rack, patterns, hooks; points as an edition counts them.
 
-The list's text is first sieved by one plain regular expression, which knows lengths and letters only; what is left,
-seldom more than a few thousand words, is tried word by word.
+The list's text is first sieved by one regular expression, which knows lengths, letters, plain patterns, and how many
+letters a rack lacks; what is left is tried word by word. No part of it goes back on a choice, so that no query is slow.
 """
 
 import re
@@ -18,7 +18,7 @@ from erudit_cli.errors import UsageError, Where
 from erudit_cli.lexicon import lookup, wordlist
 from erudit_cli.lexicon.automaton import Automaton
 from erudit_cli.lexicon.draw_odds import DrawOdds
-from erudit_cli.lexicon.pattern import Letters
+from erudit_cli.lexicon.pattern import Letters, OneOf
 from erudit_cli.lexicon.profiles import PROFILES
 from erudit_cli.rules.alphabet import ALPHABETS
 from erudit_cli.rules.ruleset import Ruleset
@@ -82,8 +82,10 @@ class Conditions:
     contains: tuple[str, ...] = ()
     least: int = 1
     most: int | None = None
-    tiers: frozenset[str] = frozenset()
-    """Empty: those of the edition's profile, and words of lists that know no tiers."""
+    tiers: frozenset[str] | None = None
+    """None: those of the edition's profile, and words of lists that know no tiers."""
+    without: frozenset[str] = frozenset()
+    """Classes of words left out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,8 +176,8 @@ def search(text: str, conditions: Conditions, rules: Ruleset) -> Iterator[Found]
     """The words that meet every condition, in the order of the list's rows; `text` is `open_text`'s."""
     values = dict.fromkeys(rules.alphabet.letters + rules.alphabet.letters.upper(), 0) | rules.letter_values
     hooked = None if conditions.hooks is None else _hooked(conditions.hooks, rules.alphabet.letters)
-    rack, tests = conditions.anagram or conditions.sub, _tests(conditions)
-    tiers = conditions.tiers or {*PROFILES[rules.profile], ""}
+    rack, tests = conditions.anagram or conditions.sub, _tests(conditions, rules)
+    tiers = {*PROFILES[rules.profile], ""} if conditions.tiers is None else conditions.tiers
     for key, spelling, tier in _sieve(text, conditions, rules, hooked):
         word = spelling or key
         if tier not in tiers or word in rules.exclude:
@@ -222,7 +224,7 @@ def _sieve(
     text: str, conditions: Conditions, rules: Ruleset, hooked: Mapping[str, object] | None
 ) -> list[tuple[str, str, str]]:
     """Key, spelling and tier of the words that may do, by the length and the letters of the key."""
-    every = frozenset(rules.alphabet.fold(rules.alphabet.letters))
+    every = _every(rules)
     least, most = conditions.least, conditions.most or LONGEST_KEY
     usable = every
     for rack, is_whole in ((conditions.anagram, True), (conditions.sub, False)):
@@ -239,10 +241,57 @@ def _sieve(
         places = [own & frozenset(rules.alphabet.fold("".join(new))) for own, new in zip(places, known, strict=True)]
     if least > most or not usable or not all(places[:least]):
         return []
+    ahead = _ahead(conditions, every) if _are_keys_words(rules) else ""
+    off = rf"(?![^\t\n]*\t(?:[^\t\n]*,)?(?:{'|'.join(sorted(conditions.without))})[,\t])" if conditions.without else ""
     known_signs = "".join(_signs(place, every) for place in places[:least])
     more = f"{_signs(usable, every)}{{{max(0, least - KNOWN_PLACES)},{most - min(least, KNOWN_PLACES)}}}"
-    found: list[tuple[str, str, str]] = re.findall(rf"\n({known_signs}{more})\t([^\t\n]*)\t([^\t\n]*)", text)
+    row = rf"\n{ahead}({known_signs}{more})\t([^\t\n]*)\t([^\t\n]*)\t{off}"
+    found: list[tuple[str, str, str]] = re.findall(row, text)
     return found
+
+
+def _every(rules: Ruleset) -> frozenset[str]:
+    """The letters of the list's keys."""
+    return frozenset(rules.alphabet.fold(rules.alphabet.letters))
+
+
+def _are_keys_words(rules: Ruleset) -> bool:
+    """Whether a key has the letters that are laid for its word."""
+    return rules.yo == "fold" or not rules.alphabet.folding
+
+
+def _ahead(conditions: Conditions, every: frozenset[str]) -> str:
+    """What the whole key must be, as conditions that a regular expression looks ahead for."""
+    found = [
+        rf"(?!(?:{_signs(frozenset(rack.counts), every)}*+[^\t\n]){{{rack.stars + 1}}})"
+        for rack in (conditions.anagram, conditions.sub)
+        if rack is not None and rack.counts
+    ]
+    found += [rf"(?=[^\t\n]*?{part})" for part in conditions.contains]
+    plain = (_plain_expression(pattern, every) for pattern in conditions.patterns)
+    found += [rf"(?={expression}\t)" for expression in plain if expression is not None]
+    return "".join(found)
+
+
+def _plain_expression(pattern: Automaton, every: frozenset[str]) -> str | None:
+    """A pattern of letters and stars as a regular expression; None for one of another kind.
+
+    Between two stars the first place that fits is as good as any later one: it is not gone back on.
+    """
+    if pattern.parts is None:
+        return None
+    stretches = [""]
+    for part in pattern.parts:
+        if isinstance(part, OneOf):
+            stretches[-1] += _signs(part.letters, every) if part.letters else "(?!)"
+        elif part.part == OneOf(every):
+            stretches.append("")
+        else:
+            return None
+    first, *rest = stretches
+    if not rest:
+        return first
+    return first + "".join(rf"(?>[^\t\n]*?{each})" for each in rest[:-1]) + rf"[^\t\n]*{rest[-1]}"
 
 
 def _signs(letters: frozenset[str], every: frozenset[str]) -> str:
@@ -259,13 +308,17 @@ def _forms(key: str, word: str, yo: str) -> Iterable[str]:
     return map("".join, product(*("ёе" if letter == "ё" else letter for letter in word)))
 
 
-def _tests(conditions: Conditions) -> tuple[Callable[[str], bool], ...]:
-    """What the letters of a word must pass."""
+def _tests(conditions: Conditions, rules: Ruleset) -> tuple[Callable[[str], bool], ...]:
+    """What the letters of a word must pass, beyond what the sieve has made sure of."""
     racks = [rack for rack in (conditions.anagram, conditions.sub) if rack is not None]
+    contains, patterns = conditions.contains, conditions.patterns
+    if _are_keys_words(rules):
+        contains = ()
+        patterns = tuple(each for each in patterns if _plain_expression(each, _every(rules)) is None)
     return (
         *(partial(_can_lay, rack) for rack in racks),
-        *(partial(_has, part) for part in conditions.contains),
-        *(pattern.matches for pattern in conditions.patterns),
+        *(partial(_has, part) for part in contains),
+        *(pattern.matches for pattern in patterns),
     )
 
 

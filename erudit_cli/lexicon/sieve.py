@@ -7,7 +7,7 @@ from erudit_cli.lexicon import grammar
 from erudit_cli.lexicon.grammar import JUDGING_ORDER, NounRule, Reason
 from erudit_cli.lexicon.hand_lists import HandLists, Line
 from erudit_cli.lexicon.profiles import BROAD, CLUB, tier_of
-from erudit_cli.lexicon.sources import Witnesses
+from erudit_cli.lexicon.sources import SPELLING_ALONE, Witnesses
 from erudit_cli.lexicon.wordlist import Entry
 from erudit_cli.rules.alphabet import Alphabet
 
@@ -116,6 +116,7 @@ class Sieve:
             *(len(word), votes),
             is_marked=bool(classes),
             has_kin=len(voters) > votes,
+            is_seen=self.witnesses.has_seen(key),
             reviewed=rule.reviewed,
             witnessed=rule.witnessed,
         )
@@ -123,6 +124,8 @@ class Sieve:
 
     def _by_spelling(self, key: str, word: str) -> Ruling:
         voters = self.witnesses.voters(key)
+        if voters == SPELLING_ALONE and word.endswith(self.rule.plural_endings):  # «хелаты»
+            return Ruling(None, Reason.UNKNOWN_WORD)
         if len(voters) > 1 or (voters and self.witnesses.has_seen(key)):
             return Ruling(Entry(key, word, BROAD, voters, (), "NOUN"), way=SPELLING)
         return Ruling(None, Reason.UNKNOWN_WORD)

@@ -21,6 +21,9 @@ from erudit_cli.lexicon import places
 from erudit_cli.rules.alphabet import ALPHABETS
 
 VOTER, KIN, SEEN, CAPITALS = "voter", "kin", "seen", "capitals"
+SPELLING_ALONE = ("hunspell",)
+"""Who has words and says nothing of them: neither what they mean nor in what form they stand."""
+
 ROLES = (VOTER, KIN, SEEN, CAPITALS)
 
 

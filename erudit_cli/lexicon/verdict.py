@@ -35,6 +35,8 @@ class Verdict:
     sign: str = ""
     suggestions: tuple[str, ...] = ()
     classes: tuple[str, ...] = ()
+    layout: str = ""
+    """The allowed word whose keys were pressed, where the keyboard was left in Latin."""
 
     @property
     def valid(self) -> bool:
@@ -98,7 +100,11 @@ class Judge:
         shape = self._shape(word)
         if shape is not None:
             reason, sign = shape
-            return Verdict(text, word, reason, sign=sign, suggestions=self._repaired(word))
+            layout = next(iter(self._spellings(self.alphabet.fold(self.alphabet.typed_as_latin(text)))), "")
+            repaired = self._repaired(word)
+            if layout:
+                repaired = (layout, *(each for each in repaired if each != layout))[: self.suggest]
+            return Verdict(text, word, reason, sign=sign, suggestions=repaired, layout=layout)
         entry = self.entry(word)
         if entry is None:
             return self.refuse(word, text)

@@ -24,6 +24,7 @@ from typing import Protocol
 from erudit_cli.errors import InputError, MissingError, Problem, Where
 from erudit_cli.lexicon import lookup, places, wordfile
 from erudit_cli.lexicon.grammar import shape_refusal
+from erudit_cli.lexicon.profiles import FORMS
 from erudit_cli.rules.alphabet import ALPHABETS, Alphabet
 
 CELLS = 6
@@ -177,6 +178,8 @@ def _bare_list(data: bytes, source: str, alphabet: Alphabet) -> LoadedList:
     from hashlib import sha256
 
     words = wordfile.read_words(data, source, alphabet)
+    if not words:  # what is left of a list cut in its header looks so, too
+        raise InputError("list-empty", where=Where(source))
     name = os.path.basename(source).removesuffix(".txt")  # noqa: PTH119  a name shown, not a place
     header = {"name": name, "language": alphabet.language, "lines": str(len(words)), "sha256": sha256(data).hexdigest()}
     return LoadedList(header, (f"{alphabet.fold(word)}\t{word}" for word in words))
@@ -210,17 +213,18 @@ def _row_problems(rows: list[str], lines_before: int, source: str, header: dict[
         row = row.removesuffix("\r")
         cells = row.split("\t")
         order = "\t".join(cells[:2]).encode()
+        spelling = (*cells, "")[1] or cells[0]  # a list of every form leaves it out where it is the key
         where = Where(source, number, 1, len(cells[0]), row[: wordfile.LONGEST_SHOWN])
         if len(cells) != CELLS:
             problems.append(Problem("list-cells", where, {"found": len(cells), "expected": CELLS}))
-        elif (shape := shape_refusal(cells[1], alphabet)) is not None:
+        elif (shape := shape_refusal(spelling, alphabet)) is not None:
             column = len(cells[0]) + 2 + max(0, cells[1].find(shape[1][:1]))
             values: dict[str, object] = {"sign": shape[1][:20]}
             problems.append(Problem("list-letter", Where(source, number, column, text=row), values))
-        elif cells[0] != alphabet.fold(cells[1]):
-            problems.append(Problem("list-key", where, {"found": cells[0], "expected": alphabet.fold(cells[1])}))
+        elif cells[0] != alphabet.fold(spelling):
+            problems.append(Problem("list-key", where, {"found": cells[0], "expected": alphabet.fold(spelling)}))
         elif order <= before:
-            problems.append(Problem("list-order", where, {"word": cells[1]}))
+            problems.append(Problem("list-order", where, {"word": spelling}))
         before = max(before, order)
     return problems
 
@@ -252,6 +256,9 @@ def active_list(language: str, choice: str | None = None, origin: str = "option"
             return Active(choice, origin)
         if os.path.isdir(choice):  # noqa: PTH112
             raise MissingError("file-is-directory", where=Where(choice))
+        language, _, profile = choice.rpartition("-")
+        if profile == FORMS and language in ALPHABETS:
+            raise MissingError("lexicon-no-forms", name=choice, language=language)
         raise MissingError("lexicon-missing", name=choice)
     own, released = _lists_named(language)
     if os.path.isfile(own):  # noqa: PTH113

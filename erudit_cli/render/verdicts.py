@@ -66,6 +66,9 @@ def verdict_cells(verdict: "Verdict", language: str) -> tuple[str, str, str]:
         tier=verdict.tier or "",
         classes=verdict.classes,
     )
+    if verdict.layout:
+        word = said["quoted"].format(word=verdict.layout)
+        return text, said["verdict-no"], reason + said["verdict-layout"].format(word=word)
     is_lemma = verdict.reason in OTHERWISE_SPELLED and verdict.lemma == verdict.word
     if (verdict.reason in NEAR_WORTH_SAYING or is_lemma) and verdict.suggestions:
         near = ", ".join(said["quoted"].format(word=word) for word in verdict.suggestions)

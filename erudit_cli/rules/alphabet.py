@@ -14,6 +14,9 @@ _LOOK_ALIKES = dict(zip("aceiopxykmhtbr", "асеіорхукмнтвг", strict
 # Capitals look alike where small letters do not: H Н, B В, T Т, M М, K К. `r` resembles «г» only in small print.
 _LOOK_ALIKES.pop("r")
 
+LATIN_KEYS = "`qwertyuiop[]asdfghjkl;'zxcvbnm,.\\"
+"""The keys of a Latin keyboard, row by row, that have letters on a Cyrillic one."""
+
 _NO_STRESS = {ord(mark): None for mark in STRESS_MARKS}
 _ONE_APOSTROPHE = dict.fromkeys(map(ord, APOSTROPHES), APOSTROPHE)
 
@@ -29,6 +32,8 @@ class Alphabet:
     letters: str
     vowels: str
     folding: tuple[tuple[str, str], ...] = ()
+    keys: str = ""
+    """What the usual keyboard of the language has on `LATIN_KEYS`; a space for what is no letter."""
 
     @cached_property
     def is_cyrillic(self) -> bool:
@@ -41,6 +46,10 @@ class Alphabet:
     @cached_property
     def vowel_set(self) -> frozenset[str]:
         return frozenset(self.vowels)
+
+    @cached_property
+    def _letters_of_keys(self) -> dict[int, int]:
+        return {ord(key): ord(letter) for key, letter in zip(LATIN_KEYS, self.keys, strict=True)}
 
     @cached_property
     def _order(self) -> dict[int, int]:
@@ -84,13 +93,24 @@ class Alphabet:
             return None
         return twin.upper() if letter != lower else twin
 
+    def typed_as_latin(self, text: str) -> str:
+        """The letters on the keys that were pressed for `text`, where the keyboard was left in Latin; else nothing."""
+        pressed = text.lower().translate(self._letters_of_keys) if self.keys else ""
+        return pressed if pressed != text and not pressed.strip(self.letters) else ""
+
     def without_look_alikes(self, word: str) -> str:
         """`word` with every look-alike of the other script put right; other signs stay."""
         return "".join(letter if self.has(letter.lower()) else self.look_alike(letter) or letter for letter in word)
 
 
-RUSSIAN = Alphabet("ru", "абвгдеёжзийклмнопрстуфхцчшщъыьэюя", "аеёиоуыэюя", folding=(("ё", "е"),))
-UKRAINIAN = Alphabet("uk", "абвгґдеєжзиіїйклмнопрстуфхцчшщьюя", "аеєиіїоуюя")
+RUSSIAN = Alphabet(
+    "ru",
+    "абвгдеёжзийклмнопрстуфхцчшщъыьэюя",
+    "аеёиоуыэюя",
+    folding=(("ё", "е"),),
+    keys="ёйцукенгшщзхъфывапролджэячсмитьбю ",
+)
+UKRAINIAN = Alphabet("uk", "абвгґдеєжзиіїйклмнопрстуфхцчшщьюя", "аеєиіїоуюя", keys=" йцукенгшщзхїфівапролджєячсмитьбюґ")
 ENGLISH = Alphabet("en", "abcdefghijklmnopqrstuvwxyz", "aeiou")
 GERMAN = Alphabet("de", "aäbcdefghijklmnoöpqrstuüvwxyz", "aäeioöuü")
 POLISH = Alphabet("pl", "aąbcćdeęfghijklłmnńoóprsśtuwyzźż", "aąeęioóuy")

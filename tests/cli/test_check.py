@@ -115,7 +115,7 @@ def test_json_is_the_contract(run: Run) -> None:
     assert list(answer) == ["schema", "lexicon", "play", "words", "errors"]
     assert answer["schema"] == "erudit.check/1"
     assert list(answer["lexicon"]) == ["name", "words", "sha256"]
-    assert answer["lexicon"]["words"] == 64684
+    assert answer["lexicon"]["words"] == 64624
     assert answer["play"] is None
     assert answer["words"] == [
         {
@@ -256,7 +256,7 @@ def test_list_that_was_changed(run: Run, home: Path) -> None:
 def test_older_list_warns_and_answers(run: Run, home: Path) -> None:
     released = Path(__file__).parent.parent.parent / "wordlists" / "ru.txt"
     (home / "lexicons").mkdir()
-    (home / "lexicons" / "ru.txt").write_bytes(released.read_bytes().replace(b"# rules: 2", b"# rules: 1"))
+    (home / "lexicons" / "ru.txt").write_bytes(released.read_bytes().replace(b"# rules: 3", b"# rules: 2"))
     ran = run("check", "кот")
 
     assert (ran.out, ran.code) == ("кот\tда\tсуществительное, м. р., одуш.\n", 0)
@@ -380,3 +380,34 @@ def test_word_struck_out_by_hand(run: Run, tmp_path: Path) -> None:
     assert json.loads(run("check", "--json", "мерседес").out)["words"][0]["reason"] == "removed_by_list"
     (tmp_path / "mine.txt").write_text("мерседес\nкот\n", encoding="utf-8")
     assert run("check", "-q", "--lexicon", str(tmp_path / "mine.txt"), "мерседес").code == 0
+
+
+@pytest.mark.parametrize(
+    ("lang", "typed", "meant"),
+    [
+        pytest.param("ru", "cnjk", "стол", id="table"),
+        pytest.param("ru", "CKJDJ", "слово", id="capitals"),
+        pytest.param("ru", "`;", "ёж", id="signs"),
+        pytest.param("ru", "[kt,", "хлеб", id="brackets-and-comma"),
+        pytest.param("uk", "]lfr", None, id="no-word"),
+        pytest.param("uk", "]ܠ", None, id="other-letters"),
+        pytest.param("uk", "]\u043ak", None, id="both-scripts"),
+        pytest.param("uk", "rybuf", "книга", id="ukrainian-book"),
+        pytest.param("uk", "\\fyjr", "ґанок", id="ukrainian-ge-with-upturn"),
+    ],
+)
+def test_keyboard_left_in_latin(run: Run, lang: str, typed: str, meant: str | None) -> None:
+    ran = run("check", "--lang", lang, "--ui", "ru", typed)
+    word = json.loads(run("check", "--lang", lang, "--json", typed).out)["words"][0]
+
+    assert (ran.code, word["reason"]) == (1, "bad_letter")
+    if meant is None:
+        assert "раскладка" not in ran.out
+    else:
+        assert ran.out.endswith(f"; раскладка: «{meant}»\n")
+        assert word["suggestions"][0] == meant
+
+
+def test_look_alikes_that_are_keys_too(run: Run) -> None:
+    """All letters of «cop» look Cyrillic; its keys spell no word."""
+    assert "похоже на «сор»" in run("check", "cop").out

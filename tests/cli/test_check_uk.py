@@ -68,7 +68,7 @@ def test_every_apostrophe_is_one(run: Run, sign: str) -> None:
 def test_explanation_shows_complete_tags(run: Run) -> None:
     told = run("check", "--lang", "uk", "--ui", "en", "--explain", "віра").out
 
-    assert "hunspell, stress" in told
+    assert "apertium, hunspell" in told
     assert "віра [NOUN,inan,femn sing,nomn]: yes" in told
     assert "віра [NOUN,anim,femn,Name sing,nomn]: no, proper name (given name)" in told
 

@@ -51,6 +51,40 @@ def test_same_bytes_as_the_full_command(
     assert len(full.out.splitlines()) == len(words)
 
 
+@pytest.mark.parametrize("way", ["option", "variable"])
+def test_same_bytes_in_ukrainian(run: Run, monkeypatch: pytest.MonkeyPatch, way: str) -> None:
+    lines = Path(places.released_list("uk")).read_text(encoding="utf-8").splitlines()
+    words = [line.split("\t")[1] for line in lines if "\tstrict\t" in line][::997]
+    words += [word.upper() for word in words]
+    options = ["--lang", "uk", "--profile", "strict"]
+    if way == "variable":
+        monkeypatch.setenv("ERUDIT_LANG", "uk")
+        options = options[2:]
+
+    assert quick.answer(["check", *words[:3], *options, *words[3:]]) == 0
+    fast = run("check", *words, *options)
+    monkeypatch.setattr(quick, "answer", lambda _: None)
+
+    assert fast == run("check", *words, *options)
+    assert len(fast.out.splitlines()) == len(words)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "found"),
+    [
+        pytest.param(["--profile", "broad"], True, id="broad"),
+        pytest.param(["--profile", "broad", "--profile", "strict"], False, id="the-last-counts"),
+        pytest.param(["--profile", "none"], False, id="no-such-profile"),
+        pytest.param(["--lang", "uk", "--lang", "ru", "--profile", "broad"], True, id="the-last-language"),
+        pytest.param(["--lang", "pl"], False, id="no-such-language"),
+        pytest.param(["--lang"], False, id="no-value"),
+        pytest.param(["--profile", "forms"], False, id="not-built"),
+    ],
+)
+def test_profile_and_language(arguments: list[str], found: bool) -> None:
+    assert (quick.answer(["check", "амт", *arguments]) == 0) == found
+
+
 @pytest.mark.parametrize(
     "arguments",
     [
@@ -66,6 +100,7 @@ def test_same_bytes_as_the_full_command(
         pytest.param(["check", "cтoл"], id="look-alikes"),
         pytest.param(["check", "кот\udcff"], id="not-utf8"),
         pytest.param(["check", "кот\tкот"], id="tab"),
+        pytest.param(["check", "--lang", "uk", "кот", "рыба"], id="another-languages-letter"),
     ],
 )
 def test_leaves_the_unusual_to_the_full_command(arguments: list[str]) -> None:
@@ -107,7 +142,7 @@ def test_config_folder_is_the_settings_own(monkeypatch: pytest.MonkeyPatch) -> N
     [
         pytest.param(lambda data: data, True, id="same"),
         pytest.param(lambda data: data[:-100], False, id="cut"),
-        pytest.param(lambda data: data.replace(b"# rules: 2", b"# rules: 1"), False, id="older"),
+        pytest.param(lambda data: data.replace(b"# rules: 3", b"# rules: 2"), False, id="older"),
         pytest.param(lambda data: data.replace(b"language: ru", b"language: uk"), False, id="another-language"),
         pytest.param(lambda _: b"", False, id="empty"),
         pytest.param(lambda _: "кот\n".encode(), False, id="bare-words"),
@@ -149,4 +184,4 @@ def test_a_real_terminal_gets_aligned_columns() -> None:
 
 
 def test_is_short() -> None:
-    assert len(Path(quick.__file__).read_text(encoding="utf-8").splitlines()) < 80
+    assert len(Path(quick.__file__).read_text(encoding="utf-8").splitlines()) < 90

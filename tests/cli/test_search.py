@@ -154,6 +154,43 @@ def test_conditions_narrow(run: Run) -> None:
     assert found(run, "--regex", "^[кр]|ж$") == ["ёж", "кот", "рота"]
 
 
+def test_profile_and_classes(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert found(run, "--pattern", "??*", "--profile", "strict") == ["кот"]
+    assert "бабай" in found(run, "--pattern", "??*", "--profile", "broad")
+    assert found(run, "--pattern", "??*", "--profile", "broad", "--tier", "strict,broad") == ["бабай", "кот"]
+    assert found(run, "--pattern", "??*", "--profile", "strict", "--tier", "broad") == []
+    monkeypatch.delenv("ERUDIT_LEXICON")
+    assert found(run, "--pattern", "ля") == ["ля"]
+    assert found(run, "--pattern", "ля", "--without", "slang,notes") == []
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "code"),
+    [("--profile", "nobody", "profile-unknown"), ("--without", "nouns", "class-unknown")],
+    ids=["profile", "without"],
+)
+def test_unknown_profile_and_class(run: Run, option: str, value: str, code: str) -> None:
+    assert [error["code"] for error in answer(run, "--pattern", "к*", option, value)["errors"]] == [code]
+
+
+def test_list_of_all_forms(run: Run, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Asked for by name it must be there; an edition of all forms takes it once it is."""
+    monkeypatch.delenv("ERUDIT_LEXICON")
+    asked = ("--anagram", "тоца")
+    assert answer(run, *asked, "--profile", "forms")["errors"][0]["code"] == "lexicon-no-forms"
+    assert found(run, "--pattern", "котами", "--rules", "scrabble-104") == []
+    header = {"name": "ru-forms", "language": "ru", "version": "1", "rules": "3", "sources": "none"}
+    (home / "lexicons").mkdir()
+    (home / "lexicons" / "ru-forms.txt").write_bytes(
+        to_bytes(
+            header, [Entry("котами", "", "forms", (), (), "NOUN"), Entry("елкой", "ёлкой", "forms", (), (), "NOUN")]
+        )
+    )
+    assert found(run, "--pattern", "котами", "--rules", "scrabble-104") == ["котами"]
+    assert found(run, "--pattern", "?лкой", "--profile", "forms") == ["ёлкой"]
+    assert found(run, "--pattern", "котами") == []
+
+
 def test_tiers(run: Run) -> None:
     assert found(run, "--tier", "strict,broad") == ["бабай", "кот"]
     assert found(run, "--pattern", "ба*") == []

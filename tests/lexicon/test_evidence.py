@@ -1,7 +1,6 @@
 """Explanations agree with verdicts; lists compared; lists exported."""
 
 import random
-import shutil
 import subprocess
 from pathlib import Path
 
@@ -12,11 +11,12 @@ from erudit_cli.lexicon.comparison import compare
 from erudit_cli.lexicon.evidence import evidence_of
 from erudit_cli.lexicon.export import to_hunspell, to_text
 from erudit_cli.lexicon.grammar import Reason
+from erudit_cli.lexicon.places import released_list
 from erudit_cli.lexicon.selection import Selection
 from erudit_cli.lexicon.sources import Source, Witnesses, witnesses
 from erudit_cli.lexicon.verdict import Judge
 from erudit_cli.lexicon.wordlist import LoadedList, read_list
-from erudit_cli.rules.alphabet import RUSSIAN
+from erudit_cli.rules.alphabet import RUSSIAN, UKRAINIAN, Alphabet
 
 
 def some_words(loaded: LoadedList) -> list[str]:
@@ -96,18 +96,18 @@ def test_hunspell_dictionary_states_its_size() -> None:
     assert rules.decode().startswith("SET UTF-8\n")
 
 
-def test_hunspell_reads_it_back(loaded: LoadedList, tmp_path: Path) -> None:
-    program = shutil.which("hunspell")
-    if program is None:
-        pytest.skip("the program hunspell is not installed")
-    words = [entry.spelling for entry in loaded.entries()]
-    for suffix, data in zip((".dic", ".aff"), to_hunspell(words, RUSSIAN), strict=True):
+@pytest.mark.needs_programs("hunspell")
+@pytest.mark.parametrize("alphabet", [RUSSIAN, UKRAINIAN], ids=["ru", "uk"])
+def test_hunspell_reads_it_back(alphabet: Alphabet, tmp_path: Path) -> None:
+    released = read_list(Path(released_list(alphabet.language)).read_bytes(), "f", alphabet.language)
+    words = [entry.spelling for entry in released.entries()]
+    for suffix, data in zip((".dic", ".aff"), to_hunspell(words, alphabet), strict=True):
         (tmp_path / f"list{suffix}").write_bytes(data)
-    asked = [*words[::50], "столы", "карова", "москва"]
-    command = [program, "-d", str(tmp_path / "list"), "-i", "utf-8", "-l"]
-    ran = subprocess.run(command, input="\n".join(asked).encode(), capture_output=True, check=True)
+    phonies = ["столы", "карова", "москва"] if alphabet is RUSSIAN else ["столи", "корови", "київ"]
+    command = ["hunspell", "-d", str(tmp_path / "list"), "-i", "utf-8", "-l"]
+    ran = subprocess.run(command, input="\n".join([*words, *phonies]).encode(), capture_output=True, check=True)
 
-    assert ran.stdout.decode().split() == ["столы", "карова", "москва"]
+    assert ran.stdout.decode().split() == phonies
 
 
 def test_sources_say_where_they_are_from() -> None:

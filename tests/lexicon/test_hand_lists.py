@@ -15,7 +15,7 @@ from erudit_cli.lexicon.profiles import BROAD, CLUB, STRICT, tier_of
 from erudit_cli.lexicon.sieve import Sieve
 from erudit_cli.lexicon.sources import witnesses
 from erudit_cli.lexicon.wordlist import LoadedList
-from erudit_cli.rules.alphabet import RUSSIAN
+from erudit_cli.rules.alphabet import RUSSIAN, UKRAINIAN, Alphabet
 
 GOOD = "кофта\tstrict\t-\treviewed\tодежда\treview\n"
 
@@ -97,6 +97,26 @@ def test_tier(letters: int, votes: int, marked: bool, tier: str) -> None:
     assert tier_of(letters, votes, is_marked=marked, reviewed=3) == tier
 
 
+@pytest.mark.parametrize(
+    ("kin", "seen", "tier"),
+    [
+        pytest.param(False, True, BROAD, id="texts-alone"),
+        pytest.param(True, False, CLUB, id="kin-alone"),
+        pytest.param(True, True, STRICT, id="kin-and-texts"),
+    ],
+)
+def test_tier_where_no_dictionary_of_other_makers_has_the_word(kin: bool, seen: bool, tier: str) -> None:
+    assert tier_of(7, 0, is_marked=False, has_kin=kin, is_seen=seen, witnessed=100) == tier
+
+
+def test_a_spelling_dictionary_alone_makes_no_noun_of_what_looks_like_a_plural() -> None:
+    built = build("ru")
+    found = {entry.spelling for entry in built.entries}
+
+    assert found.isdisjoint({"хелаты", "фитонциды", "лактобациллы"})
+    assert {"смузи", "круглогубцы", "взаиморасчёты"} <= found  # by another dictionary, by hand
+
+
 WORDS = ("стол", "мерседес", "больной", "пенье", "столы", "деньги", "краудсорсинг", "ад", "юзер", "пдь", "бегать", "ёж")
 
 
@@ -116,11 +136,12 @@ def test_a_longer_deny_list_never_adds_a_word(allowed: set[str], denied: set[str
     assert accepted(denied).isdisjoint(denied)
 
 
-def test_reasons_are_short_and_in_the_alphabets_order() -> None:
+@pytest.mark.parametrize("alphabet", [RUSSIAN, UKRAINIAN], ids=["ru", "uk"])
+def test_reasons_are_short_and_in_the_alphabets_order(alphabet: Alphabet) -> None:
     for name in ("allow", "deny"):
-        path = Path(__file__).parent.parent.parent / "wordlists" / "ru" / f"{name}.tsv"
+        path = Path(__file__).parent.parent.parent / "wordlists" / alphabet.language / f"{name}.tsv"
         rows = [line.split("\t") for line in path.read_text(encoding="utf-8").splitlines()[1:]]
-        assert [row[0] for row in rows] == sorted((row[0] for row in rows), key=RUSSIAN.sort_key)
+        assert [row[0] for row in rows] == sorted((row[0] for row in rows), key=alphabet.sort_key)
         assert max(len(row[4]) for row in rows) < 90
 
 

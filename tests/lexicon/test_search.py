@@ -216,6 +216,15 @@ def test_tiers() -> None:
     assert words(search(text, Conditions(tiers=frozenset({"broad"})), CLASSIC)) == ["кит"]
 
 
+def test_classes_left_out(text: str) -> None:
+    short = Conditions(most=2)
+    some = Conditions(most=2, without=frozenset({"notes", "letter-names"}))
+    found = {each.word for each in search(text, short, CLASSIC)} - {each.word for each in search(text, some, CLASSIC)}
+
+    assert {"до", "ре", "ми", "эм", "аз"} <= found
+    assert "ёж" not in found and "ад" not in found
+
+
 def test_yo_is_a_letter_of_its_own_where_the_edition_says_so() -> None:
     text = own_text("ёж", "жёлоб", "ежа", "трёхвёрстка")
 
@@ -273,6 +282,47 @@ def test_an_expression_means_what_it_means_to_re(written: str, word: str) -> Non
 def test_a_pattern_means_what_it_means_to_re(parts: list[str], word: str) -> None:
     plain = "".join({"?": ".", "*": ".*"}.get(part, part) for part in parts)
     assert pattern("".join(parts), APART).matches(word) == bool(re.fullmatch(plain, word))
+
+
+@settings(max_examples=300, deadline=None)
+@given(
+    parts=st.lists(st.sampled_from([*SIGNS, "?", "*", "[аб]", "[^б]", "[^а-д]"]), min_size=1, max_size=8),
+    ends=st.tuples(st.sampled_from(["", "^"]), st.sampled_from(["", "$"])),
+    part=st.text("абё", max_size=2),
+    tiles=st.text("абёв*", max_size=6),
+    own=st.sets(st.text(SIGNS, min_size=1, max_size=9), min_size=1, max_size=12),
+    edition=st.sampled_from([CLASSIC, E_FOR_YO]),
+)
+def test_the_sieve_lets_through_what_patterns_match(
+    parts: list[str], ends: tuple[str, str], part: str, tiles: str, own: set[str], edition: Ruleset
+) -> None:
+    """A plain pattern is looked for in the whole text of the list at once; the automaton tries each word."""
+    letters = Letters(RUSSIAN, edition.yo == "fold")
+    shaped = pattern("".join(parts), letters)
+    tied = regex(ends[0] + "".join({"?": ".", "*": ".*"}.get(each, each) for each in parts) + ends[1], letters)
+    hand = rack(tiles, letters) if tiles else None
+
+    def is_meant(form: str) -> bool:
+        matches = shaped.matches(form) and tied.matches(form) and letters.fold(part) in form
+        return matches and (hand is None or (Counter(form) - Counter(hand.counts)).total() <= hand.stars)
+
+    def forms(word: str) -> set[str]:
+        return {RUSSIAN.fold(word)} if edition.yo == "fold" else {word, *all_with_ye(word)}
+
+    asked = Conditions(
+        sub=hand, patterns=(shaped, tied), contains=(letters.fold(part),) if part else (), tiers=frozenset({"club"})
+    )
+    assert words(search(own_text(*own), asked, edition)) == sorted(
+        word for word in own if any(map(is_meant, forms(word)))
+    )
+
+
+def all_with_ye(word: str) -> set[str]:
+    """The ways to lay a word with tiles е for some of its ё."""
+    found = {""}
+    for letter in word:
+        found = {form + each for form in found for each in ("ёе" if letter == "ё" else letter)}
+    return found
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 
 from erudit_cli.lexicon import places
 from erudit_cli.lexicon.build import Built, build
-from erudit_cli.lexicon.edition_words import words_of
+from erudit_cli.lexicon.edition_words import EditionWords, words_of
 from erudit_cli.lexicon.grammar import Reason
 from erudit_cli.lexicon.hand_lists import hand_lists
 from erudit_cli.lexicon.sources import witnesses
@@ -61,15 +61,37 @@ def test_words_without_a_witness_are_not_of_the_club(built: Built) -> None:
     assert lone <= allowed.keys()
 
 
-def test_strict_words_are_held_by_a_dictionary_of_other_makers(built: Built) -> None:
+def test_strict_words_have_an_independent_witness(built: Built) -> None:
     sources = {source.name: source for source in witnesses("uk").sources}
 
     assert {name: source.role for name, source in sources.items()} == {
+        "apertium": "voter",
         "capitals": "capitals",
         "hunspell": "kin",
-        "stress": "voter",
+        "wordfreq": "seen",
     }
-    assert all("stress" in entry.voters for entry in built.entries if entry.tier == "strict")
+    by_rule = [
+        entry for entry in built.entries if entry.tier == "strict" and entry.spelling not in hand_lists("uk").allowed
+    ]
+    assert len(by_rule) > 30_000
+    for entry in by_rule:
+        assert "apertium" in entry.voters or ("hunspell" in entry.voters and witnesses("uk").has_seen(entry.key)), entry
+
+
+def test_short_words_of_the_club_are_all_reviewed(released: LoadedList) -> None:
+    allowed = hand_lists("uk").allowed
+    short = [entry for entry in released.entries() if len(entry.spelling) <= 3 and entry.tier in ("strict", "club")]
+
+    assert len(short) > 500
+    assert [entry.spelling for entry in short if entry.spelling not in allowed] == []
+
+
+def test_nothing_is_from_the_dictionary_of_stresses() -> None:
+    """Its data are those of a dictionary that is not free: wordlists/README.md."""
+    headers = [path.read_text(encoding="utf-8") for path in (ROOT / "wordlists" / "sources" / "uk").iterdir()]
+
+    assert len(headers) == 4
+    assert not any("word-stress" in header for header in headers)
 
 
 def test_report_is_in_the_alphabets_order(built: Built) -> None:
@@ -131,3 +153,21 @@ def test_editions_judge_their_words_by_the_list(edition: str, car: bool) -> None
     assert words.allows("ґанок")
     assert not words.allows("київ")
     assert not words.allows("кози")
+
+
+@pytest.fixture(scope="module")
+def guide() -> EditionWords:
+    words = words_of(load("uk-guide"))
+    assert words is not None
+    return words
+
+
+def test_guide_allows_its_examples(guide: EditionWords) -> None:
+    """S3:26."""
+    assert [word for word in ("стіл", "книга", "радість") if not guide.allows(word)] == []
+    assert not any(guide.allows(plural) for plural in ("столи", "книги", "радості"))
+
+
+def test_guide_allows_what_is_plural_only(guide: EditionWords) -> None:
+    """S3:27."""
+    assert [word for word in ("ножиці", "окуляри", "двері") if not guide.allows(word)] == []

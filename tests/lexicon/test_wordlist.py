@@ -20,7 +20,7 @@ from erudit_cli.lexicon.wordlist import (
     to_bytes,
 )
 
-HEADER = {"name": "ru", "language": "ru", "version": "1.2", "rules": "2", "sources": "T 2.1 (free)"}
+HEADER = {"name": "ru", "language": "ru", "version": "1.2", "rules": "3", "sources": "T 2.1 (free)"}
 ENTRIES = (
     Entry("еж", "ёж", "club", (), (), "NOUN anim masc"),
     Entry("небо", "небо", "strict", ("hunspell", "wiktionary"), ("notes",), "NOUN inan neut"),
@@ -45,7 +45,7 @@ def rehashed(body: str) -> bytes:
 
 def test_layout() -> None:
     assert LIST.decode() == (
-        "# name: ru\n# language: ru\n# version: 1.2\n# rules: 2\n# sources: T 2.1 (free)\n"
+        "# name: ru\n# language: ru\n# version: 1.2\n# rules: 3\n# sources: T 2.1 (free)\n"
         "# counts: club 2, strict 1\n"
         "# sha256: ee7c74a5a1b4c6912d8a5aa7fa084e78fc480c93aa1eac5f356becf4350d5331\n"
         "# bytes: 138\n# lines: 3\n"
@@ -156,7 +156,11 @@ def test_what_cannot_be_mapped_is_read_as_bare_words(tmp_path: Path, data: bytes
 
     with pytest.raises(ListChangedError):
         MappedList(str(path))
-    assert isinstance(open_list(str(path), "ru"), LoadedList)
+    if data == "кот\n".encode():
+        assert isinstance(open_list(str(path), "ru"), LoadedList)
+    else:
+        with pytest.raises(InputError, match="list-empty"):
+            open_list(str(path), "ru")
 
 
 @pytest.mark.parametrize(("name", "code"), [("none.txt", "file-missing"), ("", "file-is-directory")])
@@ -182,7 +186,7 @@ def test_own_list_comes_before_the_released_one(home: Path) -> None:
 
 
 def test_older_own_list_is_used_with_a_warning(home: Path) -> None:
-    own = written(home / "lexicons" / "ru.txt", LIST.replace(b"rules: 2", b"rules: 1"))
+    own = written(home / "lexicons" / "ru.txt", LIST.replace(b"rules: 3", b"rules: 1"))
     active = active_list("ru")
 
     assert active == Active(own, "user", is_older=True)

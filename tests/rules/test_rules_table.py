@@ -18,29 +18,6 @@ from tests.conftest import ROOT
 from tests.rules.test_editions import OWN_TEXT, TEXTS
 
 DATA = ROOT / "tests" / "data"
-AWAITED = "-"
-"""In rule-tests.tsv: a test that is still to be written."""
-STILL_AWAITED = {
-    "lexicon.apostrophes",
-    "lexicon.guide-allowed",
-    "lexicon.guide-plural-only",
-    "records.rejected-leaves-no-trace",
-    "records.undrawn-letters",
-    "replay.agreement",
-    "replay.booster-hint",
-    "replay.booster-star",
-    "replay.booster-swap",
-    "replay.deduction-own",
-    "replay.left",
-    "replay.refill",
-    "replay.refill-short",
-    "replay.rest-and-back",
-    "replay.target-at-once",
-    "replay.turn-order",
-    "replay.two-rounds-of-passes",
-    "replay.winner",
-}
-"""What has no test yet; nothing joins this list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,11 +81,7 @@ def test_named_tests_are_all_asked_for() -> None:
     assert set(TESTS) == {row.held_by.removeprefix("test:") for row in ROWS if row.held_by.startswith("test:")}
 
 
-def test_every_other_named_test_has_a_place() -> None:
-    assert {name for name, place in TESTS.items() if place == AWAITED} <= STILL_AWAITED
-
-
-@pytest.mark.parametrize("name", [name for name, place in TESTS.items() if place != AWAITED])
+@pytest.mark.parametrize("name", TESTS)
 def test_named_test_is_there(name: str) -> None:
     file, _, found = TESTS[name].partition("::")
     text = (ROOT / file).read_text(encoding="utf-8")
