@@ -85,4 +85,13 @@ SENTENCES = {
     "help-lexicon-export": "Give a list's words to other programs.",
     "help-lexicon-to": "To what: words, one a line, or a hunspell dictionary.",
     "help-lexicon-export-output": "Where to write; for hunspell a name without .dic and .aff.",
+    "help-hint": "Suggest turns for a rack: what can be laid, the best first.",
+    "help-hint-file": "A record or a position (drawn board, CGP, JSON); without it the board is empty.",
+    "help-hint-rack": "The tiles of the player on turn; a star is * or ?.",
+    "help-hint-number": "How many turns to show.",
+    "help-hint-all": "Show every turn.",
+    "help-hint-sort": "What comes first: points, length of the longest word, tiles laid.",
+    "help-hint-contains": "Only turns with a word that contains these letters.",
+    "help-hint-explain": "Under each turn: its sum, what is left, which premium squares it opens.",
+    "help-hint-turn": "Of a record: before this event, from 1; otherwise after the last.",
 }
