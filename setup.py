@@ -1,4 +1,5 @@
-"""Compiles the move generator where that works and leaves it as Python where not; all else is in pyproject.toml.
+"""Compiles the move generator and what goes with it where that works and leaves it as Python where not; all else is in
+pyproject.toml.
 
 ERUDIT_COMPILE=0: never; ERUDIT_COMPILE=1: fail where it does not work.
 """
@@ -13,7 +14,7 @@ from pathlib import Path
 
 from setuptools import Extension, setup
 
-NAME, SOURCE = "erudit_cli.engine.movegen", Path("erudit_cli", "engine", "movegen.py")
+PARTS, FOLDER = ("leaves", "grid", "movegen", "selfplay"), Path("erudit_cli", "engine")
 WANTED = os.environ.get("ERUDIT_COMPILE", "")
 FLAGS = [] if sys.platform == "win32" else ["-O3", "-g0"]
 if FLAGS and platform.machine() in ("x86_64", "AMD64"):
@@ -42,12 +43,22 @@ def obstacle() -> str:
     return ""
 
 
-def extension() -> Extension:
-    """The extension; it is told the checksum of its source (`erudit_cli.engine.kernel` asks for it)."""
+def extensions() -> list[Extension]:
+    """One for each part; they are told the checksum of all sources (`erudit_cli.engine.kernel` asks for it)."""
+    sources = [str(FOLDER / f"{name}{suffix}") for name in PARTS for suffix in (".py", ".pxd")]
     checksum = 0
-    for path in (SOURCE, SOURCE.with_suffix(".pxd")):
-        checksum = zlib.crc32(path.read_bytes(), checksum)
-    return Extension(NAME, [str(SOURCE)], extra_compile_args=FLAGS, define_macros=[("ERUDIT_SOURCE", f"{checksum}u")])
+    for path in sources:
+        checksum = zlib.crc32(Path(path).read_bytes(), checksum)
+    return [
+        Extension(
+            f"erudit_cli.engine.{name}",
+            [str(FOLDER / f"{name}.py")],
+            depends=sources,
+            extra_compile_args=FLAGS,
+            define_macros=[("ERUDIT_SOURCE", f"{checksum}u")],
+        )
+        for name in PARTS
+    ]
 
 
 def main() -> None:
@@ -56,10 +67,10 @@ def main() -> None:
         sys.exit(f"erudit: the move generator cannot be compiled: {why}")
     print(f"erudit: move generator: {f'pure Python ({why})' if why else 'compiled'}", file=sys.stderr)
     if why:
-        for old in SOURCE.parent.glob("movegen.*"):  # would be taken instead of the source
-            if old.suffix in (".so", ".pyd"):
+        for old in FOLDER.iterdir():  # would be taken instead of the source
+            if old.suffix in (".so", ".pyd") and old.name.partition(".")[0] in PARTS:
                 old.unlink()
-    setup(ext_modules=[] if why else [extension()])
+    setup(ext_modules=[] if why else extensions())
 
 
 if __name__ == "__main__":  # so it is run when the project is built, too
