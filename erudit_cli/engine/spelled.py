@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from itertools import product
 
 from erudit_cli.lexicon.lookup import MappedList
+from erudit_cli.lexicon.profiles import PROFILES
 from erudit_cli.lexicon.wordlist import LoadedList, open_list
 from erudit_cli.rules.ruleset import Ruleset
 
@@ -20,8 +21,11 @@ def spelled_words(path: str, rules: Ruleset) -> list[str]:
     signs = {letter.lower() for letter in rules.tileset.values}
     has_yo_tile = "ё" in signs
     excluded = set(rules.exclude)
+    tiers = {"", *PROFILES[rules.profile]}
     words = []
-    for key, spelling in _rows(path, rules.language):
+    for key, spelling, tier in _rows(path, rules.language):
+        if tier not in tiers:
+            continue
         laid: Iterable[str]
         if rules.yo == "fold":
             laid = _variants(key, "е") if has_yo_tile and "е" in key else (key,)
@@ -38,13 +42,13 @@ def _variants(word: str, letter: str) -> Iterable[str]:
     return map("".join, product(*("её" if sign == letter else sign for sign in word)))
 
 
-def _rows(path: str, language: str) -> Iterable[tuple[str, str]]:
-    """Key and spelling of every row."""
+def _rows(path: str, language: str) -> Iterable[tuple[str, str, str]]:
+    """Key, spelling and tier of every row; of a bare word there is no tier."""
     found = open_list(path, language)
     if isinstance(found, MappedList):
         for line in found.data[found.start :].decode("utf-8").splitlines():
-            key, spelling, _ = line.split("\t", 2)
-            yield key, spelling
+            key, spelling, tier, _ = line.split("\t", 3)
+            yield key, spelling, tier
     elif isinstance(found, LoadedList):
         for entry in found.entries():
-            yield entry.key, entry.spelling or entry.key
+            yield entry.key, entry.spelling or entry.key, entry.tier
