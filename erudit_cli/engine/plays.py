@@ -6,10 +6,11 @@ judged afterwards, in `turns`.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from erudit_cli.engine import kernel
+from erudit_cli.engine.lines import Lines
 from erudit_cli.engine.terms import MOST_SIDE, MOST_TILES, STAR, THROUGH, Crossing, Found, Terms
 from erudit_cli.engine.wordgraph import WordGraph
 from erudit_cli.errors import InputError
@@ -51,6 +52,11 @@ def needs_judging(rules: Ruleset) -> bool:
     )
 
 
+def in_order(found: Found) -> tuple[int, int, tuple[int, ...]]:
+    """What words are sorted by: points, highest first, then place and letters."""
+    return -found[0], found[1], found[2]
+
+
 class Search:
     """The generator set up for one board of an edition; racks may change."""
 
@@ -60,13 +66,13 @@ class Search:
         self.graph = graph
         self.window = window_of(board, rules)
         self.rack_size = 0
-        self.generator = _generator(graph, rules, self.window, self._bonuses())
-        self.generator.set_board(
-            [
-                (row - self.window.top, column - self.window.left, self._code(tile))
-                for (row, column), tile in board.tiles.items()
-            ]
-        )
+        self.held: tuple[list[int], int] = [], 0
+        self.generator, self.lines = _generator(graph, rules, self.window, self._bonuses())
+        self.tiles = [
+            (row - self.window.top, column - self.window.left, self._code(tile))
+            for (row, column), tile in board.tiles.items()
+        ]
+        self.generator.set_board(self.tiles)
 
     def _bonuses(self) -> tuple[int, ...]:
         rules = self.rules
@@ -79,8 +85,8 @@ class Search:
             raise InputError("board-letter", found=tile, rules=self.rules.id)
         return letter + STAR if tile.islower() else letter
 
-    def hold(self, rack: Sequence[str]) -> None:
-        """Take a rack.
+    def hold(self, rack: Sequence[str]) -> list[int]:
+        """Take a rack; how many of each letter it has, by number.
 
         Raises:
             InputError: more tiles than the generator takes, or a tile of no such letter.
@@ -95,10 +101,17 @@ class Search:
             else:
                 counts[self._code(tile)] += 1
         self.rack_size = len(rack)
+        self.held = counts, stars
         self.generator.set_rack(counts, stars)
+        return counts
 
-    def plays(self) -> list[Found]:
-        """What the generator finds, the best first."""
+    def take_up(self) -> None:
+        """Set this board and rack before the generator again: other searches share it."""
+        self.generator.set_board(self.tiles)
+        self.generator.set_rack(*self.held)
+
+    def found(self) -> list[Found]:
+        """What the generator finds, in no particular order."""
         found: list[Found] = self.generator.plays()
         bonus = self.rules.bonus
         if self.rules.bonus_when == "rack_emptied" and 0 < self.rack_size < self.rules.rack_size:
@@ -106,8 +119,11 @@ class Search:
                 (score + bonus * (sum(code >= 0 for code in letters) == self.rack_size), start, letters)
                 for score, start, letters in found
             ]
-        found.sort(key=lambda play: (-play[0], play[1], play[2]))
         return found
+
+    def plays(self) -> list[Found]:
+        """What the generator finds, the best first."""
+        return sorted(self.found(), key=in_order)
 
     def candidate(self, found: Found) -> Candidate:
         """A play as a turn, with its points as the generator counts them."""
@@ -121,6 +137,35 @@ class Search:
         square = (row + self.window.top, column + self.window.left)
         direction = Direction.DOWN if is_down else Direction.ACROSS
         return Play(square, direction, tuple([_sign(code, letters) for code in codes]))
+
+    def words_of(self, found: Found) -> list[str]:
+        """The words a play makes that the edition scores: its own, then those across it."""
+        twin, signs = self.lines.twin, self._signs
+        square = found[1]
+        word, crossing = "", []
+        for code in found[2]:
+            sign = signs[square] if code == THROUGH else self.graph.letters[code % STAR]
+            word += sign
+            other = twin[square]
+            if code != THROUGH and self.lines.terms.crossing is Crossing.WORDS:
+                first = last = other
+                while signs[first - 1]:
+                    first -= 1
+                while signs[last + 1]:
+                    last += 1
+                if first < last:
+                    crossing.append("".join([*signs[first:other], sign, *signs[other + 1 : last + 1]]))
+            square += 1
+        return [word, *crossing]
+
+    @cached_property
+    def _signs(self) -> list[str]:
+        """The letters on the board, by square."""
+        signs = [""] * self.lines.size
+        for row, column, code in self.tiles:
+            square = self.lines.across(row, column)
+            signs[square] = signs[self.lines.twin[square]] = self.graph.letters[code % STAR]
+        return signs
 
 
 def _sign(code: int, letters: str) -> str:
@@ -149,9 +194,10 @@ def window_of(board: Board, rules: Ruleset) -> Window:
 
 
 @lru_cache(maxsize=32)
-def _generator(graph: WordGraph, rules: Ruleset, window: Window, bonuses: tuple[int, ...]) -> Any:
+def _generator(graph: WordGraph, rules: Ruleset, window: Window, bonuses: tuple[int, ...]) -> tuple[Any, Lines]:
     """A generator for a window of an edition's board; its board and rack change from call to call."""
-    return kernel.movegen().Generator(graph, terms_of(rules, window, graph.letters, bonuses))
+    terms = terms_of(rules, window, graph.letters, bonuses)
+    return kernel.movegen().Generator(graph, terms), Lines(terms)
 
 
 def terms_of(rules: Ruleset, window: Window, letters: str, bonuses: tuple[int, ...]) -> Terms:

@@ -2,8 +2,6 @@
 
 import os
 import random
-from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -14,10 +12,8 @@ from erudit_cli.engine import kernel, plays
 from erudit_cli.engine.plays import Candidate
 from erudit_cli.engine.turns import Depth, turns_of
 from erudit_cli.game.board import Board
-from erudit_cli.game.judging import standing_words
 from erudit_cli.game.laying import lay
 from erudit_cli.game.position import Position
-from erudit_cli.lexicon import places
 from erudit_cli.rules import catalog
 from erudit_cli.rules.ruleset import Ruleset
 from tests.engine import brute_force
@@ -35,54 +31,27 @@ EDITIONS = (
     ("classic-102", ("connection=share_old", "extension=no", "premium_life=permanent")),
     ("classic-102", ("yo=fold", "tiles=scrabble-104", "stated_total=none", "stated_counts=none", "premium_life=word")),
 )
-GAMES = int(os.environ.get("ERUDIT_ROUNDS", "3"))
-"""Random games an edition; ERUDIT_ROUNDS=70 makes some 500 positions of each."""
-TURNS = 7
+ROUNDS = int(os.environ.get("ERUDIT_ROUNDS", "1"))
+"""Random games an edition, of eight positions each; scripts/perft.py --brute plays as many as one likes."""
+WORDS = Path(__file__).parents[1] / "data" / "perft"
 
 
 def load(edition: tuple[str, tuple[str, ...]]) -> Ruleset:
     return catalog.load(edition[0], catalog.parse_overrides(edition[1]))
 
 
+def name_of(edition: tuple[str, tuple[str, ...]]) -> str:
+    return " ".join((edition[0], *edition[1]))
+
+
 @cache
 def pool(language: str) -> list[str]:
-    if language != "ru":  # made-up words: their letters are what matters
-        dice = random.Random(0)
-        return sorted({"".join(dice.choices("аеіоїґкнртс", k=dice.choice((2, 3, 3, 4, 5, 6)))) for _ in range(900)})
-    lines = Path(places.released_list("ru")).read_text(encoding="utf-8").splitlines()
-    words = [line.split("\t")[1] for line in lines if not line.startswith("#")]
-    return random.Random(0).sample([word for word in words if len(word) <= 7], 4000)
-
-
-def words_for(rules: Ruleset, dice: random.Random, count: int = 45) -> list[str]:
-    words = brute_force.random_words(rules, pool(rules.language), dice, count)
-    signs = {letter.lower() for letter in rules.tileset.values}
-    spelled = {rules.alphabet.fold(word) if "ё" not in signs else word for word in words}
-    if rules.yo != "distinct" and "ё" in signs:
-        spelled |= {word.replace("ё", "е") for word in spelled}
-    return sorted(spelled)
-
-
-def random_positions(rules: Ruleset, seed: int, words: int = 45) -> Iterator[tuple[Position, list[str]]]:
-    """Positions of a game of random legal plays, with their small word list."""
-    dice = random.Random(seed)
-    listed = words_for(rules, dice, words)
-    position = Position(racks=(None,))
-    for turn in range(TURNS):
-        rack = brute_force.random_rack(position.board, rules, listed, dice, stars=(0, 1, 0, 2, 0, 1, 3)[turn])
-        used = standing_words(position.board, rules) if rules.word_once else frozenset()
-        position = replace(position, racks=(rack,), used_words=used)
-        yield position, listed
-        found = one_word_turns(position, rules, listed)
-        if found:
-            laid = lay(position.board, dice.choice(found).turn, rules.layout)
-            position = replace(position, board=laid.after)
+    words = (WORDS / f"words.{language}.txt").read_text(encoding="utf-8").split()
+    return [word for word in words if len(word) <= 7]
 
 
 def one_word_turns(position: Position, rules: Ruleset, words: list[str]) -> list[Candidate]:
-    """The turns of one word and no swap."""
-    found = turns_of(position, rules, brute_force.small_graph(words, rules), Depth(words=1))
-    return [each for each in found.candidates if not each.turn.swaps]
+    return list(turns_of(position, rules, brute_force.small_graph(words, rules), Depth(words=1)).candidates)
 
 
 @pytest.fixture(params=["pure", "compiled"])
@@ -101,25 +70,25 @@ def generator(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -
     return module
 
 
-@pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: " ".join((edition[0], *edition[1])))
+@pytest.mark.parametrize("edition", EDITIONS, ids=name_of)
 def test_plays_equal_brute_force(edition: tuple[str, tuple[str, ...]], generator: ModuleType) -> None:
     rules = load(edition)
     seen = 0
-    for seed in range(GAMES):
-        for position, words in random_positions(rules, seed):
+    for seed in range(ROUNDS):
+        for position, words in brute_force.random_positions(rules, pool(rules.language), seed, 30):
             found = one_word_turns(position, rules, words)
-            expected = brute_force.all_plays(position, rules, set(words))
+            expected = brute_force.all_turns(position, rules, set(words))
             assert brute_force.keyed(found, position.board, rules) == expected, (seed, position)
             assert [each.score for each in found] == sorted((each.score for each in found), reverse=True)
             seen += len(expected)
-    assert seen > 20 * GAMES
+    assert seen > 10 * ROUNDS
 
 
-@pytest.mark.parametrize("edition", EDITIONS[:6], ids=lambda edition: " ".join((edition[0], *edition[1])))
+@pytest.mark.parametrize("edition", EDITIONS[:6], ids=name_of)
 def test_best_is_the_first_of_all(edition: tuple[str, tuple[str, ...]], generator: ModuleType) -> None:
     rules = load(edition)
-    for seed in range(GAMES, 3 * GAMES):
-        for position, words in random_positions(rules, seed):
+    for seed in range(ROUNDS, 3 * ROUNDS):
+        for position, words in brute_force.random_positions(rules, pool(rules.language), seed, 30):
             search = plays.Search(position.board, rules, brute_force.small_graph(words, rules))
             search.hold(position.rack or ())
             assert search.generator.best() == next(iter(search.plays()), None)
@@ -128,12 +97,13 @@ def test_best_is_the_first_of_all(edition: tuple[str, tuple[str, ...]], generato
 def test_laying_a_play_keeps_the_board_as_setting_it_anew(generator: ModuleType) -> None:
     for edition in EDITIONS[:6]:
         rules = load(edition)
-        for seed in range(GAMES):
+        for seed in range(ROUNDS):
             dice = random.Random(seed)
-            graph = brute_force.small_graph(words_for(rules, dice), rules)
+            words = brute_force.some_words(rules, pool(rules.language), dice, 45)
+            graph = brute_force.small_graph(words, rules)
             board, kept = Board(), plays.Search(Board(), rules, graph)
-            for _ in range(TURNS):
-                rack = brute_force.random_rack(board, rules, list(graph.words()), dice, dice.randint(0, 2))
+            for stars in brute_force.STARS:
+                rack = brute_force.random_rack(board, rules, words, dice, stars)
                 kept.hold(rack)
                 found = kept.plays()
                 terms = plays.terms_of(rules, kept.window, graph.letters, kept._bonuses())
@@ -147,3 +117,15 @@ def test_laying_a_play_keeps_the_board_as_setting_it_anew(generator: ModuleType)
                     play = dice.choice(found)
                     board = lay(board, kept.candidate(play).turn, rules.layout).after
                     kept.generator.lay(play)
+
+
+@pytest.mark.parametrize("edition", EDITIONS[:1] + EDITIONS[7:8], ids=name_of)
+def test_squares_are_numbered_as_the_generator_numbers_them(edition: tuple[str, tuple[str, ...]]) -> None:
+    rules = load(edition)
+    search = plays.Search(Board({(0, 0): "А"}), rules, brute_force.small_graph(["ад"], rules))
+    lines, place = search.lines, search.generator.place
+    for square in filter(lines.twin.__getitem__, range(lines.size)):
+        row, column, is_down = place(square)
+        assert place(lines.twin[square]) == (row, column, not is_down)
+        assert lines.across(row, column) == min(square, lines.twin[square])
+        assert lines.place(min(square, lines.twin[square])) == (row, column)
