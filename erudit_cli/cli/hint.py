@@ -3,6 +3,7 @@
 Reading records and positions is imported only where there is one: a hint for an empty board must be quick.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Annotated
 
@@ -13,6 +14,7 @@ from erudit_cli.cli.options import (
     Color,
     Encoding,
     Form,
+    Lang,
     Lexicon,
     Quiet,
     Rules,
@@ -25,9 +27,9 @@ from erudit_cli.cli.output import Answer, ExitCode, Format, answer
 from erudit_cli.cli.settings import setting
 from erudit_cli.cli.streams import Console
 from erudit_cli.engine.graphs import graph_of
-from erudit_cli.engine.hints import Hint, Order, chosen, explained
+from erudit_cli.engine.hints import Hint, Idle, Order, chosen, explained, idle_moves
 from erudit_cli.engine.turns import Turns, turns_of
-from erudit_cli.errors import InputError, Problem, Where
+from erudit_cli.errors import InputError, Problem, UsageError, Where
 from erudit_cli.game.judging import standing_words, tiles_left
 from erudit_cli.game.position import Position, WrittenPosition
 from erudit_cli.game.record import STAR
@@ -71,6 +73,7 @@ def hint(
     rules: Rules = None,
     overrides: Set = None,
     lexicon: Lexicon = None,
+    lang: Lang = None,
     encoding: Encoding = None,
     form: Form = Format.TEXT,
     as_json: AsJson = False,
@@ -84,7 +87,7 @@ def hint(
             console.stderr.write(context.get_help() + "\n")
             return ExitCode.TROUBLE
         file = "-"
-    wanted = _Wanted(rules, tuple(overrides or ()), lexicon, encoding)
+    wanted = _Wanted(rules, tuple(overrides or ()), lexicon, encoding, lang)
     view = _View(console, sort, contains, None if show_all else number, explain)
     blank = Answer("hint", lambda: shown.blank_json(None), columns=shown.COLUMNS)
     chosen_form = form_of(form, as_json)
@@ -95,12 +98,38 @@ def hint(
 
 @dataclass(frozen=True, slots=True)
 class _Wanted:
-    """Edition and overrides, word list, encoding, as they were asked for."""
+    """Edition and overrides, word list, encoding, language of the game, as they were asked for."""
 
     rules: str | None
     overrides: tuple[str, ...]
     lexicon: str | None
     encoding: str | None
+    lang: str | None
+
+    def edition(self) -> Ruleset:
+        """The edition for an empty board: the one named or settled on, else that of the language, else the usual one.
+
+        Raises:
+            InputError: no such edition, or wrong overrides.
+            UsageError: no such language, or the edition is of another.
+        """
+        if setting("lang", self.lang) is not None:
+            from erudit_cli.cli.search import edition_of
+
+            return edition_of(self.rules, list(self.overrides), self.lang)
+        return catalog.load(setting("rules", self.rules) or catalog.DEFAULT, catalog.parse_overrides(self.overrides))
+
+    def check_language(self, rules: Ruleset) -> None:
+        """That the edition is of the language asked for, where one is.
+
+        Raises:
+            UsageError: it is not, or there is no such language.
+        """
+        if self.lang is not None and self.lang != rules.language:
+            from erudit_cli.cli.lexicon import language_of
+
+            asked = language_of(self.lang)
+            raise UsageError("search-rules-language", rules=rules.id, found=rules.language, asked=asked)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,9 +152,7 @@ class _Moment:
         problems: tuple[Problem, ...] = ()
         source = RACK
         if file is None:
-            chosen_rules = setting("rules", wanted.rules) or catalog.DEFAULT
-            rules = catalog.load(chosen_rules, catalog.parse_overrides(wanted.overrides))
-            position = Position()
+            rules, position = wanted.edition(), Position()
         else:
             from erudit_cli.cli.position import Asked, judge_file
             from erudit_cli.cli.records import Wanted
@@ -134,6 +161,7 @@ class _Moment:
             judged = judge_file(file, Asked(), asked, console)
             source, problems = judged.source, judged.problems
             rules, position = _position_of(judged, turn)
+        wanted.check_language(rules)
         if rack is not None:
             position = _with_rack(position, rack, rules)
         if position.rack is None:
@@ -228,19 +256,19 @@ class _View:
         found = chosen(turns.candidates, position, rules, self.sort, part)
         count = len(found) if self.contains else turns.found
         hints = [explained(each, position, rules) for each in found[: self.most]]
+        idle = []
+        if not self.contains and (self.most is None or not hints):
+            idle = idle_moves(position, rules)[: self.most]
         return Answer(
             "hint",
-            data=lambda: shown.hints_json(hints, turns, moment.source, rules, rack, count),
-            lines=lambda: self._lines(hints, turns, rules, count),
+            data=lambda: shown.hints_json(hints, idle, turns, moment.source, rules, rack, count),
+            lines=lambda: self._lines(hints, idle, turns, rules, count),
             columns=shown.COLUMNS,
-            rows=lambda: shown.table_rows(hints, moment.source, rules),
+            rows=lambda: shown.table_rows(hints, idle, moment.source, rules),
             problems=moment.problems,
             code=ExitCode.YES if hints else ExitCode.NO,
         )
 
-    def _lines(self, hints: list[Hint], turns: Turns, rules: Ruleset, found: int) -> list[str]:
-        console = self.console
-        lines = shown.text_lines(
-            hints, turns, rules, console.language, aligned=console.is_terminal, explain=self.explain, found=found
-        )
-        return list(lines)
+    def _lines(self, hints: list[Hint], idle: list[Idle], turns: Turns, rules: Ruleset, found: int) -> Iterator[str]:
+        language, aligned = self.console.language, self.console.is_terminal
+        return shown.text_lines(hints, idle, turns, rules, language, aligned=aligned, explain=self.explain, found=found)

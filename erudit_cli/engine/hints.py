@@ -4,10 +4,12 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import combinations
 
 from erudit_cli.engine.plays import Candidate
 from erudit_cli.game.laying import Laid, lay
-from erudit_cli.game.moves import THROUGH, Square
+from erudit_cli.game.legality import check_move
+from erudit_cli.game.moves import THROUGH, Exchange, Pass, Square
 from erudit_cli.game.position import Position
 from erudit_cli.game.record import STAR
 from erudit_cli.game.scoring import Score, score_turn
@@ -36,6 +38,14 @@ class Hint:
     score: Score
     leave: tuple[str, ...]
     opens: tuple[tuple[Square, Premium], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Idle:
+    """A turn that lays nothing, and what stays in the rack, before tiles are drawn."""
+
+    move: Exchange | Pass
+    leave: tuple[str, ...]
 
 
 def chosen(
@@ -71,9 +81,25 @@ def explained(candidate: Candidate, position: Position, rules: Ruleset) -> Hint:
     left[STAR] += len(laid.swapped)
     left -= Counter(swap.letter for swap in candidate.turn.swaps)
     left -= Counter(STAR if tile.islower() else tile for tile in laid.fresh.values())
+    return Hint(candidate, laid, score, _ordered(left, rules), tuple(_opened(laid, rules)))
+
+
+def _ordered(tiles: Counter[str], rules: Ruleset) -> tuple[str, ...]:
     order = [*rules.tileset.values, STAR]
-    leave = tuple(sorted(left.elements(), key=order.index))
-    return Hint(candidate, laid, score, leave, tuple(_opened(laid, rules)))
+    return tuple(sorted(tiles.elements(), key=order.index))
+
+
+def idle_moves(position: Position, rules: Ruleset) -> list[Idle]:
+    """What the edition allows instead of laying tiles: every exchange, those of most tiles first, and the pass."""
+    rack = _ordered(Counter(position.rack), rules)
+    given = {tiles for count in range(len(rack), 0, -1) for tiles in combinations(rack, count)}
+    order = [*rules.tileset.values, STAR]
+    exchanges = [
+        Idle(Exchange(len(tiles), tiles), _ordered(Counter(rack) - Counter(tiles), rules))
+        for tiles in sorted(given, key=lambda tiles: (-len(tiles), [*map(order.index, tiles)]))
+    ]
+    moves = [*exchanges, Idle(Pass(), rack)]
+    return [each for each in moves if not check_move(position, each.move, rules)]
 
 
 def _opened(laid: Laid, rules: Ruleset) -> list[tuple[Square, Premium]]:

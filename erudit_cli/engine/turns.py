@@ -51,8 +51,8 @@ class Turns:
     """The turns found, the best first; of equals, those of fewer words, then in the order of their plays.
 
     `words` is how many words a turn was searched to. Of `first_words` that can be laid `followed` were tried with a
-    second word. `found` is how many turns there are; where only the best of several words were asked for (`is_counted`
-    is false), how many of one word.
+    second word, of the turns of two and more `further` with another. `found` is how many turns there are; where only
+    the best of several words were asked for (`is_counted` is false), how many of one word.
     """
 
     candidates: tuple[Candidate, ...]
@@ -60,6 +60,7 @@ class Turns:
     words: int
     first_words: int
     followed: int
+    further: int
     is_counted: bool = True
 
     @property
@@ -158,6 +159,7 @@ def turns_of(
         words,
         first_words,
         min(followed, first_words),
+        depth.further if words > 2 else 0,
         is_counted,
     )
 

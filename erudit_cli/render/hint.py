@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from erudit_cli.engine.hints import Hint
+from erudit_cli.engine.hints import Hint, Idle
 from erudit_cli.engine.turns import Turns
-from erudit_cli.game.moves import Direction, Square, place_name
+from erudit_cli.game.moves import Direction, Exchange, Square, place_name
 from erudit_cli.messages import sentence
 from erudit_cli.render.arithmetic import turn_sum, word_sum
 from erudit_cli.render.columns import columns
@@ -16,28 +16,40 @@ COLUMNS = ("source", "n", "move", "score", "leave", "words")
 
 
 def text_lines(
-    hints: Sequence[Hint], turns: Turns, rules: Ruleset, language: str, *, aligned: bool, explain: bool, found: int
+    hints: Sequence[Hint],
+    idle: Sequence[Idle],
+    turns: Turns,
+    rules: Ruleset,
+    language: str,
+    *,
+    aligned: bool,
+    explain: bool,
+    found: int,
 ) -> Iterator[str]:
     """The table, with `explain` the sum, the leave and what is opened under each turn; how far was searched."""
-    if hints:
-        names = ("column-n", "hint-columns-place", "column-score", "hint-columns-leave")
-        cells = [
-            [str(number), move_text(hint, rules), str(hint.score.total), _tiles(hint.leave)]
-            for number, hint in enumerate(hints, 1)
-        ]
-        heading = [sentence(name, language) for name in names]
-        lines = columns([heading, *cells], aligned=aligned, right=frozenset({0, 2}))
-        yield lines[0]
-        for line, hint in zip(lines[1:], hints, strict=True):
-            yield line
-            if explain:
-                yield from ("      " + each for each in _explanation(hint, rules, language))
-        yield sentence("hint-summary", language, found=found, shown=len(hints))
-    else:
+    if not hints:
         yield sentence("hint-nothing", language)
+    if hints or idle:
+        names = ("column-n", "hint-columns-place", "column-score", "hint-columns-leave")
+        said = [(move_text(hint, rules), hint.score.total, hint.leave) for hint in hints]
+        said += [(_idle_text(each, language), 0, each.leave) for each in idle]
+        cells = [
+            [str(number), move, str(score), tiles_text(leave)] for number, (move, score, leave) in enumerate(said, 1)
+        ]
+        lines = columns(
+            [[sentence(name, language) for name in names], *cells], aligned=aligned, right=frozenset({0, 2})
+        )
+        yield lines[0]
+        for number, line in enumerate(lines[1:]):
+            yield line
+            if explain and number < len(hints):
+                yield from ("      " + each for each in _explanation(hints[number], rules, language))
+    if hints:
+        code = "hint-summary" if turns.is_counted else "hint-summary-singles"
+        yield sentence(code, language, found=found, shown=len(hints))
     if turns.words > 1:
         code = "hint-depth-exact" if turns.is_exact else "hint-depth-bound"
-        values = {"words": turns.words, "first": turns.first_words, "followed": turns.followed}
+        values = {"first": turns.first_words, "followed": turns.followed, "further": turns.further}
         yield sentence(code, language, **values)
     yield sentence("rules-line", language, rules=rules_text(rules))
     if rules.dictionary_use == "check_only":
@@ -45,9 +57,23 @@ def text_lines(
 
 
 def move_text(hint: Hint, rules: Ruleset) -> str:
-    """Star swaps, then places and words as records write them."""
-    swaps = [f"{square_name(swap.square, rules)}={swap.letter}" for swap in hint.candidate.turn.swaps]
-    return " ".join([*swaps, *(f"{each['place']} {each['word']}" for each in _places(hint, rules))])
+    """Star swaps, then places and words, as records write them."""
+    turn = hint.candidate.turn
+    swaps = [f"{square_name(swap.square, rules)}={swap.letter}" for swap in turn.swaps]
+    words = [f"{each['place']} {each['word']}" for each in _places(hint, rules)]
+    apart = " ; " if turn.submissions else " "  # each word is a submission then
+    return " ".join([*swaps, apart.join(words)])
+
+
+def _idle_text(idle: Idle, language: str) -> str:
+    if isinstance(idle.move, Exchange):
+        return sentence("move-exchange", language, tiles=tiles_text(idle.move.tiles or ()))
+    return sentence("move-pass", language)
+
+
+def _idle_notation(idle: Idle) -> str:
+    """An exchange or a pass as records write it."""
+    return "-" + (tiles_text(idle.move.tiles or ()) if isinstance(idle.move, Exchange) else "")
 
 
 def square_name(square: Square, rules: Ruleset) -> str:
@@ -65,7 +91,7 @@ def _places(hint: Hint, rules: Ruleset) -> list[dict[str, str]]:
     ]
 
 
-def _tiles(tiles: tuple[str, ...]) -> str:
+def tiles_text(tiles: tuple[str, ...]) -> str:
     return "".join(tiles).replace("?", "*")
 
 
@@ -78,7 +104,7 @@ def _explanation(hint: Hint, rules: Ruleset, language: str) -> Iterator[str]:
     if len(hint.score.words) + bool(hint.score.bonus) > 1:
         yield f"{turn_sum(hint.score)} = {hint.score.total}"
     code = "hint-left" if hint.leave else "hint-left-nothing"
-    yield sentence(code, language, tiles=_tiles(hint.leave))
+    yield sentence(code, language, tiles=tiles_text(hint.leave))
     if hint.opens:
         yield sentence("hint-opens", language, squares=", ".join(_opened(hint, rules, language)))
 
@@ -89,11 +115,15 @@ def _opened(hint: Hint, rules: Ruleset, language: str) -> Iterator[str]:
         yield f"{square_name(square, rules)} {sentence(code, language, factor=factor)}"
 
 
-def table_rows(hints: Sequence[Hint], source: str, rules: Ruleset) -> Iterator[tuple[object, ...]]:
+def table_rows(
+    hints: Sequence[Hint], idle: Sequence[Idle], source: str, rules: Ruleset
+) -> Iterator[tuple[object, ...]]:
     """One row a turn, by `COLUMNS`."""
     for number, hint in enumerate(hints, 1):
         words = ", ".join(f"{word.word.upper()} {word.total}" for word in hint.score.words)
-        yield source, number, move_text(hint, rules), hint.score.total, _tiles(hint.leave), words
+        yield source, number, move_text(hint, rules), hint.score.total, tiles_text(hint.leave), words
+    for number, each in enumerate(idle, len(hints) + 1):
+        yield source, number, _idle_notation(each), 0, tiles_text(each.leave), ""
 
 
 def blank_json(source: str | None) -> dict[str, Any]:
@@ -102,30 +132,58 @@ def blank_json(source: str | None) -> dict[str, Any]:
 
 
 def hints_json(
-    hints: Sequence[Hint], turns: Turns, source: str, rules: Ruleset, rack: tuple[str, ...], found: int
+    hints: Sequence[Hint],
+    idle: Sequence[Idle],
+    turns: Turns,
+    source: str,
+    rules: Ruleset,
+    rack: tuple[str, ...],
+    found: int,
 ) -> dict[str, Any]:
     """The object of the contract, without its schema and errors. `equity` is null: leaves are not valued yet."""
     return {
         "source": source,
         "rules": {"id": rules.id, "overrides": dict(rules.overrides)},
-        "rack": _tiles(rack),
+        "rack": tiles_text(rack),
         "search": {
             "words": turns.words,
             "first_words": turns.first_words,
             "followed": turns.followed,
+            "further": turns.further,
             "exact": turns.is_exact,
+            "counted": turns.is_counted,
         },
         "found": found,
-        "plays": [
-            {
-                "places": _places(hint, rules),
-                "swaps": [f"{square_name(swap.square, rules)}={swap.letter}" for swap in hint.candidate.turn.swaps],
-                "words": [word_json(word, rules, detail=True) for word in hint.score.words],
-                "bonus": hint.score.bonus,
-                "score": hint.score.total,
-                "leave": _tiles(hint.leave),
-                "equity": None,
-            }
-            for hint in hints
-        ],
+        "plays": [*(_hint_json(hint, rules) for hint in hints), *map(_idle_json, idle)],
+    }
+
+
+def _hint_json(hint: Hint, rules: Ruleset) -> dict[str, Any]:
+    return {
+        "kind": "play",
+        "places": _places(hint, rules),
+        "swaps": [f"{square_name(swap.square, rules)}={swap.letter}" for swap in hint.candidate.turn.swaps],
+        "submissions": list(hint.candidate.turn.submissions),
+        "exchange": "",
+        "words": [word_json(word, rules, detail=True) for word in hint.score.words],
+        "bonus": hint.score.bonus,
+        "score": hint.score.total,
+        "leave": tiles_text(hint.leave),
+        "equity": None,
+    }
+
+
+def _idle_json(idle: Idle) -> dict[str, Any]:
+    is_exchange = isinstance(idle.move, Exchange)
+    return {
+        "kind": "exchange" if is_exchange else "pass",
+        "places": [],
+        "swaps": [],
+        "submissions": [],
+        "exchange": _idle_notation(idle)[1:],
+        "words": [],
+        "bonus": 0,
+        "score": 0,
+        "leave": tiles_text(idle.leave),
+        "equity": None,
     }

@@ -85,8 +85,11 @@ def plays_of(position: Position, rules: Ruleset, words: Collection[str]) -> list
         for word in words:
             for play in _spelled(position.board, start, direction, squares, word, position.rack or ()):
                 turn = Turn((play,))
-                if not check_move(position, turn, rules, words.__contains__):
+                faults = check_move(position, turn, rules, words.__contains__)
+                if not faults:
                     found.setdefault(key_of(position.board, turn, rules), play)
+                elif all(fault.code != "set-exceeded" for fault in faults):
+                    break  # the other ways to lay these letters there have the same faults
     return list(found.values())
 
 
