@@ -30,6 +30,7 @@ cdef class Grid:
     cdef int* arcs
     cdef int root
     cdef int star
+    cdef int through
     cdef int letter_count
     cdef Mask all_letters
     cdef int crossing
@@ -44,6 +45,7 @@ cdef class Grid:
     cdef int* word_factor
     cdef int* twin
     cdef Mask* bit_of
+    cdef int* laid
     cdef int* points
     cdef int* star_points
     cdef int tile_count

@@ -20,7 +20,7 @@ try:
 except ImportError:
     from erudit_cli.engine import uncompiled as cython
 
-from erudit_cli.engine.terms import STAR, Found, Terms
+from erudit_cli.engine.terms import STAR, THROUGH, Found, Terms
 from erudit_cli.engine.wordgraph import ROOT, WordGraph
 
 MOST_RUNS = 50_000
@@ -47,6 +47,7 @@ class Grid:
         self.arcs = numbers_of(graph.arcs)
         self.root = ROOT
         self.star = STAR
+        self.through = THROUGH
         self.terms = terms
         self.letter_count = len(graph.letters)
         self.bit_of = self.new_masks(self.letter_count)
@@ -72,6 +73,7 @@ class Grid:
         self.letter_factor = self.new_numbers(self.size)
         self.word_factor = self.new_numbers(self.size)
         self.twin = self.new_numbers(self.size)
+        self.laid = self.new_numbers(self.size)  # letters as plays name them: `THROUGH`, or what a walk lays there
         self.tile_count = 0
         for row in range(rows):
             for column in range(columns):
@@ -149,6 +151,7 @@ class Grid:
         twin = self.twin[square]
         self.tile[square] = self.tile[twin] = self.bit_of[letter]
         self.worth[square] = self.worth[twin] = points
+        self.laid[square] = self.laid[twin] = self.through
         self.tile_count += 1
 
     def see_board(self) -> None:

@@ -1,6 +1,8 @@
 # The C types of movegen.py, which knows nothing of them. Read movegen.py first.
 
 import cython
+from cpython.ref cimport Py_INCREF
+from cpython.tuple cimport PyTuple_New, PyTuple_SET_ITEM
 
 from erudit_cli.engine.grid cimport Grid, Mask, masks_of, ones
 from erudit_cli.engine.leaves cimport Leaves, numbers_of
@@ -16,11 +18,23 @@ cdef extern from *:
 cdef int LOWEST
 
 
+cdef inline tuple part_of(int* table, int start, int end):
+    """The numbers from place `start` to before `end`."""
+    cdef tuple found = PyTuple_New(end - start)
+    cdef int place
+    cdef object number
+    for place in range(start, end):
+        number = table[place]
+        Py_INCREF(number)
+        PyTuple_SET_ITEM(found, place - start, number)
+    return found
+
+
+@cython.final
 cdef class Generator(Grid):
     cdef bint is_whole
     cdef int least_through
     cdef int most_through
-    cdef int* laid
     cdef int most_tiles
     cdef int* bonus
     cdef int* count
@@ -58,9 +72,11 @@ cdef class Generator(Grid):
     @cython.locals(bound=int)
     cdef int add_start(self, int start, int anchor, int waiting) noexcept
     cdef void try_start(self, int start, int anchor) noexcept
-    @cython.locals(tile="Mask*", leaving_of="Mask*", bit=Mask, leaving=Mask, letters=Mask, is_past=bint, ending=Mask,
-                   first=int, letter_factor=int, word_factor=int, across=int, count="int*", word="int*", letter=int,
-                   below=int, goes_on=bint, under=Mask, following=Mask, points=int, crossed=int)
+    @cython.locals(tile="Mask*", leaving_of="Mask*", bit=Mask, leaving=Mask, letters=Mask, is_past=bint,
+                   ending=Mask, first=int, arcs="int*", below_of="Mask*", at_anchor=Mask, after_anchor=Mask,
+                   letter_factor=int, word_factor=int, across=int, count="int*", word="int*", letter=int, below=int,
+                   onward=Mask, after_star=Mask, needed="Mask*", under=Mask, following=Mask, points=int,
+                   crossed=int)
     cdef void walk(self, int square, int node, int laid, int through, int main, int factor, int crossing) noexcept
     @cython.locals(start=int, square=int, value=int)
     cdef void end_word(self, int last, int laid, int through, int score) noexcept

@@ -10,6 +10,7 @@ Read grid.py first: what a square is, and a letter. The types are in movegen.pxd
 that everything is checked before it gets in here.
 """
 
+import gc
 from array import array
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -21,7 +22,7 @@ except ImportError:
 
 from erudit_cli.engine.game_terms import MOST_WEIGHED, POINT
 from erudit_cli.engine.grid import Grid
-from erudit_cli.engine.terms import THROUGH, Found, Terms
+from erudit_cli.engine.terms import Found, Terms
 from erudit_cli.engine.wordgraph import WordGraph
 
 if TYPE_CHECKING:
@@ -34,6 +35,9 @@ if not cython.compiled:  # in C these are in grid.pxd and leaves.pxd
     ones = int.bit_count
     numbers_of = list
 
+    def part_of(table: list[int], start: int, end: int) -> tuple[int, ...]:
+        return tuple(table[start:end])
+
 
 class Generator(Grid):
     """A board and a rack; finds what can be laid."""
@@ -43,7 +47,6 @@ class Generator(Grid):
         self.is_whole = terms.is_whole
         self.least_through = terms.least_through
         self.most_through = terms.most_through
-        self.laid = self.new_numbers(self.size)  # the letters of the walk under way
         self.most_tiles = len(terms.bonuses) - 1
         self.bonus = self.new_numbers(len(terms.bonuses))
         self.best_leave = self.new_numbers(len(terms.bonuses))  # the best that laying so many tiles can leave
@@ -99,7 +102,11 @@ class Generator(Grid):
         self.wants_all = True
         self.top_value = LOWEST
         self.found = []
+        was_collecting = gc.isenabled()
+        gc.disable()  # thousands of tuples, none of them garbage: looking for it takes a tenth of the time
         self.search()
+        if was_collecting:
+            gc.enable()
         found = self.found
         self.found = []
         return found
@@ -237,29 +244,46 @@ class Generator(Grid):
         if not letters:
             return
         is_past = square >= self.anchor
-        ending = self.ending[node] if is_past and (not self.is_whole or not tile[square + 1]) else 0
+        following = tile[square + 1]
+        ending = self.ending[node] if is_past and (not self.is_whole or not following) else 0
+        laid += 1
+        # so that no walk is begun in vain: what may come next, and what a node needs of it to be gone on from
+        after_star = following
+        needed = leaving_of
+        if not following and laid < self.rack_size:
+            following = self.cross_mask[square + 1]
+            if following and laid + 1 == self.rack_size and not tile[square + 2]:
+                needed = self.ending  # the next tile is the last
+            after_star = following
+            if self.stars == 1:
+                after_star &= self.have
+            elif not self.stars:
+                following &= self.have
+        if not following:
+            letters &= ending
+            if not letters:
+                return
+        arcs = self.arcs
         first = self.first[node]
+        below_of = self.below
+        at_anchor = self.at_anchor
+        after_anchor = self.after_anchor
         letter_factor = self.letter_factor[square]
         word_factor = self.word_factor[square]
         across = self.cross_sum[square]
         count = self.count
         word = self.laid
-        laid += 1
         factor *= word_factor
-        following = tile[square + 1]  # what may come next, so that no walk is begun in vain
-        if not following and laid < self.rack_size:
-            following = self.cross_mask[square + 1]
-            if not self.stars:
-                following &= self.have
         while letters:
             bit = letters & (~letters + 1)
             letters ^= bit
             letter = ones(bit - 1)
-            below = self.arcs[first + ones(leaving & (bit - 1))]
-            goes_on = leaving_of[below] & following != 0
-            if goes_on and not is_past:
-                under = self.below[below]
-                goes_on = under & self.after_anchor == self.after_anchor and under & self.at_anchor != 0
+            below = arcs[first + ones(leaving & (bit - 1))]
+            onward = needed[below] & following
+            if onward and not is_past:
+                under = below_of[below]
+                if under & after_anchor != after_anchor or not under & at_anchor:
+                    onward = 0
             if count[letter]:
                 points = self.points[letter] * letter_factor
                 word[square] = letter
@@ -267,7 +291,7 @@ class Generator(Grid):
                 points += main
                 if ending & bit:
                     self.end_word(square, laid, through, points * factor + crossed)
-                if goes_on:
+                if onward:
                     count[letter] -= 1
                     if not count[letter]:
                         self.have ^= bit
@@ -282,7 +306,7 @@ class Generator(Grid):
                 points += main
                 if ending & bit:
                     self.end_word(square, laid, through, points * factor + crossed)
-                if goes_on:
+                if onward & after_star:
                     self.stars -= 1
                     self.walk(square + 1, below, laid, through, points, factor, crossed)
                     self.stars += 1
@@ -302,8 +326,7 @@ class Generator(Grid):
                 square += 1
             if self.cross_sum[square] >= 0:
                 return
-        letters = tuple([THROUGH if self.tile[square] else self.laid[square] for square in range(start, last + 1)])
-        play = (score, start, letters)
+        play = (score, start, part_of(self.laid, start, last + 1))
         if self.wants_all:
             self.found.append(play)
             return
