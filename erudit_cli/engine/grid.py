@@ -215,7 +215,7 @@ class Grid:
         allowed = 0
         leaving = self.leaving[node]
         while leaving:
-            bit = leaving & (~leaving + 1)
+            bit = leaving & -leaving
             leaving ^= bit
             below = self.child(node, bit)
             for place in range(square + 1, end):

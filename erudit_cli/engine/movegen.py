@@ -275,15 +275,17 @@ class Generator(Grid):
         word = self.laid
         factor *= word_factor
         while letters:
-            bit = letters & (~letters + 1)
+            bit = letters & -letters
             letters ^= bit
-            letter = ones(bit - 1)
             below = arcs[first + ones(leaving & (bit - 1))]
             onward = needed[below] & following
             if onward and not is_past:
                 under = below_of[below]
                 if under & after_anchor != after_anchor or not under & at_anchor:
                     onward = 0
+            if not onward and not ending & bit:
+                continue
+            letter = ones(bit - 1)
             if count[letter]:
                 points = self.points[letter] * letter_factor
                 word[square] = letter
