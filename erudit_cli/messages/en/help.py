@@ -83,7 +83,7 @@ SENTENCES = {
     "help-lexicon-after": "The list to compare it with.",
     "help-lexicon-explain": "Everything known of a word, and what decided.",
     "help-lexicon-export": "Give a list's words to other programs.",
-    "help-lexicon-to": "To what: words, one a line, or a hunspell dictionary.",
+    "help-lexicon-to": "To what: words, one a line, a hunspell dictionary, or a word graph.",
     "help-lexicon-export-output": "Where to write; for hunspell a name without .dic and .aff.",
     "help-hint": "Suggest turns for a rack: what can be laid, the best first.",
     "help-hint-file": "A record or a position (drawn board, CGP, JSON); without it the board is empty.",

@@ -83,7 +83,7 @@ SENTENCES = {
     "help-lexicon-after": "Список, с которым его сравнить.",
     "help-lexicon-explain": "Всё, что известно о слове, и кто решил.",
     "help-lexicon-export": "Отдать слова списка другим программам.",
-    "help-lexicon-to": "Во что: слова по строкам или словарь hunspell.",
+    "help-lexicon-to": "Во что: слова по строкам, словарь hunspell или граф слов.",
     "help-lexicon-export-output": "Куда писать; для hunspell — имя без .dic и .aff.",
     "help-hint": "Подсказать ход: что можно выложить с этими фишками, лучшее сначала.",
     "help-hint-file": "Запись партии или позиция (рисунок поля, CGP, JSON); без неё поле пусто.",

@@ -83,7 +83,7 @@ SENTENCES = {
     "help-lexicon-after": "Список, з яким його порівняти.",
     "help-lexicon-explain": "Усе, що відомо про слово, і хто вирішив.",
     "help-lexicon-export": "Віддати слова списку іншим програмам.",
-    "help-lexicon-to": "У що: слова по рядках або словник hunspell.",
+    "help-lexicon-to": "У що: слова по рядках, словник hunspell або граф слів.",
     "help-lexicon-export-output": "Куди писати; для hunspell — ім’я без .dic і .aff.",
     "help-hint": "Підказати хід: що можна викласти з цих фішок, найкраще спочатку.",
     "help-hint-file": "Запис партії або позиція (рисунок поля, CGP, JSON); без неї поле порожнє.",
