@@ -34,6 +34,8 @@ cdef class Grid:
     cdef int letter_count
     cdef Mask all_letters
     cdef int crossing
+    cdef int rows
+    cdef int columns
     cdef int second_view
     cdef int size
     cdef Mask* tile
@@ -53,6 +55,8 @@ cdef class Grid:
     cdef Mask* new_masks(self, int count) except NULL
     cdef int* new_numbers(self, int count) except NULL
     cpdef int square(self, int row, int column, bint is_down)
+    @cython.locals(row=int, column=int, code=int, letter=int, square=int)
+    cpdef object set_board(self, tiles)
     @cython.locals(square=int)
     cdef void clear(self) noexcept
     @cython.locals(letter=int, points=int, twin=int)

@@ -62,7 +62,8 @@ class Grid:
             self.points[letter] = terms.tile_points[letter]
             self.star_points[letter] = terms.star_points[letter]
 
-        rows, columns = terms.rows, terms.columns
+        self.rows = rows = terms.rows
+        self.columns = columns = terms.columns
         self.second_view = rows * (columns + 1)
         self.size = self.second_view + columns * (rows + 1) + 1
         self.tile = self.new_masks(self.size)  # the letter on a square, 0 where there is none
@@ -102,15 +103,15 @@ class Grid:
     def square(self, row: int, column: int, is_down: bool) -> int:
         """The number of a square in one of the views."""
         if is_down:
-            return self.second_view + column * (self.terms.rows + 1) + row + 1
-        return row * (self.terms.columns + 1) + column + 1
+            return self.second_view + column * (self.rows + 1) + row + 1
+        return row * (self.columns + 1) + column + 1
 
     def place(self, square: int) -> tuple[int, int, bool]:
         """Row, column, and whether the view is the one whose words read down."""
         if square >= self.second_view:
-            column, row = divmod(square - self.second_view - 1, self.terms.rows + 1)
+            column, row = divmod(square - self.second_view - 1, self.rows + 1)
             return row, column, True
-        row, column = divmod(square - 1, self.terms.columns + 1)
+        row, column = divmod(square - 1, self.columns + 1)
         return row, column, False
 
     # the board
@@ -123,10 +124,10 @@ class Grid:
         """
         self.clear()
         for row, column, code in tiles:
-            letter = code % STAR
-            if not (0 <= row < self.terms.rows and 0 <= column < self.terms.columns):
+            letter = code & (self.star - 1)
+            if not (0 <= row < self.rows and 0 <= column < self.columns):
                 raise ValueError("a tile off the board")
-            if not (0 <= code < 2 * STAR and letter < self.letter_count):
+            if not (0 <= code < 2 * self.star and letter < self.letter_count):
                 raise ValueError("no such letter")
             square = self.square(row, column, False)
             if self.tile[square]:
@@ -162,7 +163,7 @@ class Grid:
                 if self.twin[square]:
                     self.is_anchor[square] = 1 if start is None else 0
             if start is not None:
-                square = self.square(start // self.terms.columns, start % self.terms.columns, False)
+                square = self.square(start // self.columns, start % self.columns, False)
                 self.is_anchor[square] = self.is_anchor[self.twin[square]] = 1
             return
         tile = self.tile
