@@ -221,10 +221,10 @@ class _Variant:
         All of them, or, with `most`, the best `followed` and the best `most` of those that may end there.
         """
         self.search.take_up()
-        found = self.search.found()
+        found, ground = self.search.found(), self.nothing_laid.ground
         if self.is_judged:
             found = list(self._judged(found))
-        elif self.rules.word_once:
+        elif self.rules.word_once and (self.position.used_words or ground.counts_crossing):
             found = [each for each in found if self._is_new(each)]
         ends = found
         if self.least_stars:
@@ -317,6 +317,8 @@ class _Variant:
 
     def _are_used(self, words: list[str]) -> bool:
         folded = [self.rules.fold(word) for word in words]
+        if len(folded) == 1:
+            return folded[0] in self.position.used_words
         return len({*folded}) < len(folded) or not self.position.used_words.isdisjoint(folded)
 
 
