@@ -1,5 +1,6 @@
 """Figures beside their bounds: what every benchmark prints."""
 
+import os
 import resource
 import subprocess
 import time
@@ -27,6 +28,12 @@ def _once(command: Sequence[str], data: bytes) -> float:
     start = time.perf_counter()
     subprocess.run(command, input=data, capture_output=True, check=False)
     return time.perf_counter() - start
+
+
+def megabytes(command: Sequence[str]) -> float:
+    """The most memory a whole process takes; Linux counts it in kilobytes."""
+    running = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    return os.wait4(running.pid, 0)[2].ru_maxrss / 1024
 
 
 class Figures:

@@ -227,6 +227,14 @@ SAYINGS = {
         "replay --json tests/data/games/web-infinite.gcg --set ends=left",
         "replay --json missing",
     ),
+    "`erudit.hint/1`": (
+        "hint --json --rack КИНОТА* -n 2 --set bonus=5",
+        "hint --json --rack ДО --all",
+        "hint --json --rack ОСТ {folder}/position.cgp --all",
+        "hint --json --rules web-classic --rack КИНО -n 2",
+        "hint --json --rack ЪЬ",
+        "hint --json missing",
+    ),
     "`erudit.lexicon.info/1`": (
         "lexicon info --json",
         "lexicon info --json --lexicon {folder}/chosen.txt",
@@ -341,6 +349,7 @@ TABLES = {
     "`replay` of one record": "replay examples/classic-102.gcg",
     "`replay` of many": "replay examples",
     "`score` of a position": "score --rules classic-102 --move '8D КОРАБЛЬ'",
+    "`hint`": "hint --rack КИНО",
     "`lexicon info`": "lexicon info",
     "`lexicon explain`": "lexicon explain стол",
     "`lexicon diff`": "lexicon diff ru ru",

@@ -19,7 +19,7 @@ from erudit_cli.cli.output import ExitCode, say
 from erudit_cli.cli.streams import Console
 from erudit_cli.messages import sentence
 
-COMMANDS = ("check", "search", "lexicon", "score", "replay", "render", "report", "convert", "rules")
+COMMANDS = ("check", "search", "lexicon", "score", "replay", "hint", "render", "report", "convert", "rules")
 """One module of this folder each, in the order help lists them; only the one that is asked for is loaded."""
 
 USAGE_ERRORS = (typer.TyperException,)
@@ -58,7 +58,10 @@ def _root(
 ) -> None:
     console: Console = context.obj
     if version:
-        console.stdout.write(f"erudit {__version__}\n")
+        from erudit_cli.engine import kernel
+
+        state = sentence(f"kernel-{kernel.state()}", console.language)
+        console.stdout.write(f"erudit {__version__}\n{state}\n")
         raise typer.Exit(ExitCode.YES)
     if context.invoked_subcommand is None:
         say(context.get_help(), console)

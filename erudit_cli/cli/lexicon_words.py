@@ -36,7 +36,7 @@ from erudit_cli.messages import sentence
 from erudit_cli.render.columns import columns
 from erudit_cli.render.evidence import change_line, evidence_lines
 from erudit_cli.rules import catalog
-from erudit_cli.rules.alphabet import ALPHABETS
+from erudit_cli.rules.alphabet import ALPHABETS, Alphabet
 
 
 class Target(StrEnum):
@@ -44,6 +44,7 @@ class Target(StrEnum):
 
     TXT = "txt"
     HUNSPELL = "hunspell"
+    GRAPH = "graph"
 
 
 EXPLAIN_COLUMNS = ("word", "valid", "reason", "way", "tier", "voters", "classes", "code", "editions")
@@ -52,7 +53,7 @@ DIFF_COLUMNS = ("change", "word", "reason", "before", "after")
 Words = Annotated[list[str], typer.Argument(help="help-check-words", metavar="СЛОВО…", show_default=False)]
 Before = Annotated[str, typer.Argument(help="help-lexicon-before", metavar="A", show_default=False)]
 After = Annotated[str, typer.Argument(help="help-lexicon-after", metavar="B", show_default=False)]
-To = Annotated[Target, typer.Option("--to", help="help-lexicon-to", metavar="txt|hunspell")]
+To = Annotated[Target, typer.Option("--to", help="help-lexicon-to", metavar="txt|hunspell|graph")]
 Output = Annotated[str, typer.Option("--output", "-o", help="help-lexicon-export-output", metavar="FILE|-")]
 
 
@@ -233,6 +234,8 @@ def export(
     alphabet = ALPHABETS[opened.header["language"]]
     if to is Target.TXT:
         write_output(output, to_text(words, alphabet), console)
+    elif to is Target.GRAPH:
+        write_output(output, _graph(words, alphabet, opened.header["sha256"]), console)
     else:
         base = output.removesuffix(".dic")
         dictionary, rules = to_hunspell(words, alphabet)
@@ -241,6 +244,14 @@ def export(
     if not quiet and output != "-":
         say(sentence("export-written", console.language, count=len(words), path=output), console)
     return ExitCode.YES
+
+
+def _graph(words: list[str], alphabet: Alphabet, identity: str) -> bytes:
+    """The file of the words' graph; it says which list it was made from."""
+    from erudit_cli.engine import wordgraph
+
+    letters = "".join(sorted({letter for word in words for letter in word}, key=alphabet.sort_key))
+    return wordgraph.to_bytes(wordgraph.build(words, letters), identity)
 
 
 def _cell(value: object) -> object:

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from erudit_cli.engine import wordgraph
+
 Run = Callable[..., Any]
 
 
@@ -70,3 +72,16 @@ def test_export(run: Run, tmp_path: Path) -> None:
     assert (tmp_path / "e.aff").read_text(encoding="utf-8").startswith("SET UTF-8\n")
     assert run("lexicon", "export", "-o", "-").out.splitlines() == words[1:]
     assert run("lexicon", "export", "--to", "hunspell", "-o", "-").code == 2
+
+
+@pytest.mark.parametrize("lang", ["ru", "uk"])
+def test_export_of_a_graph(run: Run, tmp_path: Path, lang: str) -> None:
+    lists = [tmp_path / "words.txt", tmp_path / "words.graph"]
+    for to, path in zip(("txt", "graph"), lists, strict=True):
+        ran = run("lexicon", "export", "--lang", lang, "--profile", "strict", "--to", to, "-o", str(path))
+        assert ran.code == 0
+    sha = json.loads(run("lexicon", "info", "--lang", lang, "--json").out)["lexicon"]["sha256"]
+    graph = wordgraph.read(str(lists[1]), sha)
+    assert graph is not None
+    assert list(graph.words()) == lists[0].read_text(encoding="utf-8").split()
+    assert lists[1].stat().st_size < 3e6

@@ -1,0 +1,1 @@
+"""The thinking: the word graph, every legal play, whole turns."""

@@ -1,0 +1,78 @@
+"""The word graph of an edition: from the cache, or built from the list in force and put there."""
+
+import os
+import sys
+import zlib
+from functools import cache
+from pathlib import Path
+
+from erudit_cli.engine import wordgraph
+from erudit_cli.engine.spelled import spelled_words
+from erudit_cli.engine.wordgraph import WordGraph
+from erudit_cli.lexicon import lookup, places
+from erudit_cli.rules.ruleset import Ruleset
+
+
+def graph_of(rules: Ruleset, path: str) -> WordGraph:
+    """The graph of the words of the list at `path`, as the edition's tiles spell them.
+
+    Raises:
+        InputError: the list is not sound.
+        MissingError: it cannot be read.
+    """
+    return _graph(path, _list_identity(path), rules)
+
+
+@cache
+def _graph(path: str, identity: str, rules: Ruleset) -> WordGraph:
+    letters = graph_letters(rules)
+    source = f"{identity} {rules.profile} {rules.yo} {letters} {' '.join(rules.exclude)}".rstrip()
+    file = cache_file(path, rules)
+    found = wordgraph.read(str(file), source) if identity else None
+    if found is None:
+        built = wordgraph.build(spelled_words(path, rules), letters)
+        wordgraph.write(file, wordgraph.to_bytes(built, source))
+        return built
+    return found
+
+
+def graph_letters(rules: Ruleset) -> str:
+    """The letters of the edition's tiles, lower case, in dictionary order."""
+    return "".join(sorted((letter.lower() for letter in rules.tileset.values), key=rules.alphabet.sort_key))
+
+
+def cache_file(path: str, rules: Ruleset) -> Path:
+    """Where the graph of a list is kept: one file for each list and each way to spell it."""
+    question = f"{os.path.abspath(path)} {rules.profile} {rules.yo} {graph_letters(rules)} {rules.exclude}"  # noqa: PTH100
+    name = os.path.splitext(os.path.basename(path))[0]  # noqa: PTH119, PTH122
+    return Path(_cache_folder(), "graphs", f"{name}-{zlib.crc32(question.encode('utf-8', 'replace')):08x}.graph")
+
+
+def _cache_folder() -> str:
+    """The platform's folder for what may be deleted at any time; ``ERUDIT_HOME/cache`` where that is set."""
+    if os.environ.get(places.HOME_VARIABLE):
+        return os.environ[places.HOME_VARIABLE] + "/cache"
+    if sys.platform == "linux" and os.environ.get("HOME", "").startswith("/"):  # platformdirs takes milliseconds
+        return (os.environ.get("XDG_CACHE_HOME") or os.environ["HOME"] + "/.cache") + "/erudit"
+    import platformdirs
+
+    return platformdirs.user_cache_dir("erudit", appauthor=False)
+
+
+def _list_identity(path: str) -> str:
+    """What tells a list from any other: its hash as its header states it, its size, when it was changed."""
+    try:
+        state = os.stat(path)  # noqa: PTH116
+        header = lookup.MappedList(path).header
+        return f"{header['sha256']} {state.st_size} {state.st_mtime_ns}"
+    except lookup.ListChangedError:
+        return _hash_of(path)
+    except OSError:
+        return ""  # reading the list will say what is wrong
+
+
+def _hash_of(path: str) -> str:
+    """The hash of a list that has no header."""
+    from hashlib import sha256
+
+    return sha256(Path(path).read_bytes()).hexdigest()

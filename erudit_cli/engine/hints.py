@@ -1,0 +1,113 @@
+"""What a hint shows: turns chosen and ordered as a person asks, each with its sum, its leave and what it opens."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import combinations
+
+from erudit_cli.engine.plays import Candidate
+from erudit_cli.game.laying import Laid, lay
+from erudit_cli.game.legality import check_move
+from erudit_cli.game.moves import THROUGH, Exchange, Pass, Square
+from erudit_cli.game.position import Position
+from erudit_cli.game.record import STAR
+from erudit_cli.game.scoring import Score, score_turn
+from erudit_cli.rules.layout import PLAIN, Premium
+from erudit_cli.rules.ruleset import Ruleset
+
+
+class Order(StrEnum):
+    """What comes first."""
+
+    POINTS = "points"
+    LENGTH = "length"
+    TILES = "tiles"
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """One turn, explained.
+
+    `leave` is what stays in the rack, before tiles are drawn; `opens` the premium squares beside the new tiles that
+    no tile touched before, with what they multiply.
+    """
+
+    candidate: Candidate
+    laid: Laid
+    score: Score
+    leave: tuple[str, ...]
+    opens: tuple[tuple[Square, Premium], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Idle:
+    """A turn that lays nothing, and what stays in the rack, before tiles are drawn."""
+
+    move: Exchange | Pass
+    leave: tuple[str, ...]
+
+
+def chosen(
+    candidates: Sequence[Candidate], position: Position, rules: Ruleset, order: Order, contains: str = ""
+) -> list[Candidate]:
+    """The turns with a word laid that holds `contains` (lower case), sorted; of equals the better comes first."""
+    found = list(candidates)
+    if contains:
+        found = [each for each in found if _has_word_with(each, position, rules, contains)]
+    if order is Order.LENGTH:
+        found.sort(key=lambda each: -max(len(play.letters) for play in each.turn.plays))
+    elif order is Order.TILES:
+        found.sort(key=_minus_tiles)
+    return found
+
+
+def _minus_tiles(candidate: Candidate) -> int:
+    return -sum(letter != THROUGH for play in candidate.turn.plays for letter in play.letters)
+
+
+def _has_word_with(candidate: Candidate, position: Position, rules: Ruleset, part: str) -> bool:
+    """Whether a word laid holds `part`, in lower case."""
+    tiles = lay(position.board, candidate.turn, rules.layout).after.tiles
+    return any(part in "".join(tiles[square].lower() for square in play.squares) for play in candidate.turn.plays)
+
+
+def explained(candidate: Candidate, position: Position, rules: Ruleset) -> Hint:
+    """A turn with its sum, its leave and what it opens."""
+    rack = position.rack or ()
+    laid = lay(position.board, candidate.turn, rules.layout)
+    score = score_turn(laid, candidate.turn, rules, rack_size=len(rack))
+    left = Counter(rack)
+    left[STAR] += len(laid.swapped)
+    left -= Counter(swap.letter for swap in candidate.turn.swaps)
+    left -= Counter(STAR if tile.islower() else tile for tile in laid.fresh.values())
+    return Hint(candidate, laid, score, _ordered(left, rules), tuple(_opened(laid, rules)))
+
+
+def _ordered(tiles: Counter[str], rules: Ruleset) -> tuple[str, ...]:
+    order = [*rules.tileset.values, STAR]
+    return tuple(sorted(tiles.elements(), key=order.index))
+
+
+def idle_moves(position: Position, rules: Ruleset) -> list[Idle]:
+    """What the edition allows instead of laying tiles: every exchange, those of most tiles first, and the pass."""
+    rack = _ordered(Counter(position.rack), rules)
+    given = {tiles for count in range(len(rack), 0, -1) for tiles in combinations(rack, count)}
+    order = [*rules.tileset.values, STAR]
+    exchanges = [
+        Idle(Exchange(len(tiles), tiles), _ordered(Counter(rack) - Counter(tiles), rules))
+        for tiles in sorted(given, key=lambda tiles: (-len(tiles), [*map(order.index, tiles)]))
+    ]
+    moves = [*exchanges, Idle(Pass(), rack)]
+    return [each for each in moves if not check_move(position, each.move, rules)]
+
+
+def _opened(laid: Laid, rules: Ruleset) -> list[tuple[Square, Premium]]:
+    found = {}
+    for row, column in laid.fresh:
+        for square in ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)):
+            premium = rules.layout.premium(square)
+            is_free = square not in laid.after.tiles and rules.layout.contains(square)
+            if is_free and premium != PLAIN and not laid.before.neighbours(square):
+                found[square] = premium
+    return sorted(found.items())

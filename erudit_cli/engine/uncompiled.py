@@ -1,0 +1,3 @@
+"""Stands in for the `cython` package where it is not installed."""
+
+compiled = False

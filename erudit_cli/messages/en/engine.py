@@ -1,0 +1,27 @@
+"""English sentences: the engine and hints."""
+
+SENTENCES = {
+    "kernel-compiled": "move generator: compiled",
+    "kernel-stale": "move generator: compiled, but older than its source; install again",
+    "kernel-pure": "move generator: Python source, not compiled",
+    "hint-no-rack": "the rack of the player on turn is not known",
+    "hint-no-rack.hint": "give it: --rack КИНОТАР; a star is * or ?",
+    "hint-rack-empty": "the rack is empty: there is nothing to lay",
+    "hint-rack-long": "the rack has {count} tiles; the most are {most}",
+    "hint-no-list": "edition {rules} has no word list to look for words in",
+    "hint-no-list.hint": "name one: --lexicon FILE, or another profile: --set profile=club",
+    "hint-board-wide": "the tiles lie further apart than {most} squares",
+    "hint-pair": "there are two boards; a hint needs one position",
+    "hint-turn-of-position": "--turn is for game records, and this is a position",
+    "hint-columns-place": "turn",
+    "hint-columns-leave": "leave",
+    "hint-nothing": "There is nothing to lay",
+    "hint-summary": "Turns found: {found}, shown: {shown}",
+    "hint-summary-singles": "Turns of one word: {found}, turns shown: {shown}",
+    "hint-depth-exact": "Searched: every turn of one word or two, each legal when it is laid; a third and more after the best {further} turns",
+    "hint-depth-bound": "Searched: every turn of one word ({first}); a second after the best {followed} of them, a third and more after the best {further} turns",
+    "hint-left": "left: {tiles}",
+    "hint-left-nothing": "left: nothing",
+    "hint-opens": "opens: {squares}",
+    "hint-check-only": "In this edition the dictionary is for checking words alone: a hint in play is against the rules.",
+}
