@@ -136,9 +136,10 @@ def shown_cell(cell: Cell, column: Column, language: str) -> str:
 
 
 def decimal(value: float, digits: int) -> str:
-    """`value` with so many decimals; one too small to show in them with three significant digits."""
-    if value and abs(value) < 10.0 ** (2 - digits):
-        return f"{value:.6e}" if digits > 6 else f"{value:.2e}"
+    """`value` with so many decimals; in scientific notation where too few of them would tell anything."""
+    is_fine = digits > 6
+    if value and abs(value) < 10.0 ** ((5 if is_fine else 1) - digits):
+        return f"{value:.6e}" if is_fine else f"{value:.2e}"
     return f"{value:.{digits}f}"
 
 
