@@ -124,7 +124,7 @@ class Neighbours:
 
 
 def neighbours(words: Iterable[str], letters: tuple[str, ...], *, inner_twice: bool = False) -> Neighbours:
-    """The entropies of what stands beside each letter; `inner_twice` counts pairs inside a word twice, as Valett does."""
+    """The entropies of what stands beside each letter; `inner_twice`: pairs inside a word count twice (Valett)."""
     joined = BORDER + BORDER.join(words) + BORDER
     pairs = Counter(map(str.__add__, joined, joined[1:]))
     before: dict[str, list[int]] = {letter: [] for letter in letters}

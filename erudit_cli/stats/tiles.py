@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import fsum, log2
 
+from erudit_cli.errors import InputError
 from erudit_cli.rules.ruleset import Ruleset
 from erudit_cli.stats import letters, proposals
 from erudit_cli.stats.edition_lexicon import EditionLexicon
@@ -26,8 +27,13 @@ def checks(rules: Ruleset) -> Table:
     """The sums of a set, and what its text states of the tiles.
 
     The stated total is set beside both sums it may mean; only the one the edition says it means can be wrong.
+
+    Raises:
+        InputError: the set has no tile with a letter.
     """
     tiles = rules.tileset
+    if tiles.counts and not tiles.letter_total:
+        raise InputError("stats-no-tiles", rules=rules.id)
     rows: list[tuple[Term, int | None, int | None, int | None, Term | None]] = []
 
     def say(name: str, found: int | None, stated: int | None = None, *, is_meant: bool = False) -> None:
