@@ -20,8 +20,17 @@ from erudit_cli.cli.options import (
     form_of,
 )
 from erudit_cli.cli.output import Format
-from erudit_cli.cli.stats_report import Plot, TableName, edition_in_force, lexicon_of, report_answer
+from erudit_cli.cli.stats_report import (
+    Plot,
+    TableName,
+    checked_chart,
+    edition_in_force,
+    lexicon_of,
+    report_answer,
+    write_chart,
+)
 from erudit_cli.errors import UsageError
+from erudit_cli.render import charts
 from erudit_cli.rules import catalog
 from erudit_cli.rules.ruleset import Ruleset
 from erudit_cli.stats import tiles as counted
@@ -45,13 +54,14 @@ Weighted = Annotated[bool, typer.Option("--weighted", help="help-stats-weighted"
 
 def register(app: typer.Typer) -> None:
     """Add the commands to the tree."""
-    from erudit_cli.cli import stats_draws, stats_games
+    from erudit_cli.cli import stats_draws, stats_games, stats_unseen
 
     group = typer.Typer(help="help-stats", rich_markup_mode=None)
     group.callback()(accept_common)
     group.command("tiles", help="help-stats-tiles")(tiles)
     stats_draws.register(group)
     stats_games.register(group)
+    stats_unseen.register(group)
     app.add_typer(group, name="stats")
 
 
@@ -79,7 +89,10 @@ def tiles(
     ui: Ui = None,  # noqa: ARG001  read early by `streams.process_console`
     color: Color = None,  # noqa: ARG001
 ) -> int:
+    console = console_of(context)
+
     def compute() -> Report:
+        checked_chart(plot)
         edition = edition_in_force(rules, overrides, lang)
         how = _utility(weights, lengths, compatible, cap, edition)
         words, problems = lexicon_of(edition, lexicon)
@@ -94,11 +107,15 @@ def tiles(
                 proposed.append(both.proposed_counts(_tiles_to_deal(total, edition)))
             if proposed:
                 tables += [*proposed, both.proposals_fit(tuple(proposed))]
+        if plot is not None:
+            if words is None:
+                raise UsageError("chart-words", rules=edition.id)
+            write_chart(plot, charts.letters_chart(both.letters(), console.language))
         if compare is not None:
             tables.append(counted.comparison(edition, catalog.load(compare)))
         return Report(tuple(tables), edition, words.header if words else None, problems)
 
-    return report_answer("stats.tiles", compute, console_of(context), form_of(form, as_json), only=table, quiet=quiet)
+    return report_answer("stats.tiles", compute, console, form_of(form, as_json), only=table, quiet=quiet)
 
 
 def _utility(weights: str | None, lengths: str | None, compatible: bool, capped: str | None, rules: Ruleset) -> Utility:

@@ -2,15 +2,16 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from erudit_cli.cli.lexicon import LANGUAGES, active_list, language_of
 from erudit_cli.cli.output import Answer, ExitCode, Format, answer
 from erudit_cli.cli.settings import setting
-from erudit_cli.cli.streams import Console
+from erudit_cli.cli.streams import Console, write_atomically
 from erudit_cli.errors import Problem, UsageError
+from erudit_cli.render import charts
 from erudit_cli.render import stats as shown
 from erudit_cli.rules import catalog
 from erudit_cli.rules.ruleset import Ruleset
@@ -81,8 +82,22 @@ def report_answer(
     return answer(blank, computed, form, console, quiet=quiet)
 
 
-def write_chart(target: Path, draw: Callable[[], bytes]) -> None:
-    """Draw a chart and write it whole or not at all."""
-    from erudit_cli.cli.streams import write_atomically
+def checked_chart(target: str | None) -> None:
+    """That a chart can be drawn into the file named, known before the work.
 
-    write_atomically(target, draw())
+    Raises:
+        UsageError: the name does not say the form.
+        MissingError: the libraries are not there.
+    """
+    if target is not None:
+        charts.form_of_file(target)
+        charts.libraries()
+
+
+def write_chart(target: str, chart: Any) -> None:
+    """Write a chart into a file, whole or not at all.
+
+    Raises:
+        OutputError: it cannot be written.
+    """
+    write_atomically(Path(target), charts.chart_bytes(chart, charts.form_of_file(target)))
