@@ -222,6 +222,7 @@ SAYINGS = {
     ),
     "`erudit.replay/1`": (
         "replay --json examples/classic-102.gcg",
+        "replay --json --unseen examples/classic-102.gcg",
         "replay --json --set bonus=5 examples/classic-102.gcg examples/scrabble-104.gcg missing",
         "replay --json {folder}/unfinished.gcg {folder}/infinite.gcg",
         "replay --json tests/data/games/web-infinite.gcg --set ends=left",

@@ -44,6 +44,7 @@ class Judged:
     faults: tuple[Violation, ...] = ()
     move: JudgedMove | None = None
     is_pair: bool = False
+    position: Position | None = None
 
     @property
     def is_right(self) -> bool:
@@ -133,7 +134,7 @@ class _Judge:
             return Judged(self.source, tuple(self.problems), rules, move=judged)
         standing = standing_strings(position.board, rules, is_word)
         faults = tuple(check_board(position.board, standing, rules))
-        return Judged(self.source, tuple(self.problems), rules, standing, faults)
+        return Judged(self.source, tuple(self.problems), rules, standing, faults, position=position)
 
     def _has_errors(self) -> bool:
         return any(not problem.is_warning for problem in self.problems)

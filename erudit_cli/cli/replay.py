@@ -89,10 +89,10 @@ def _one(file: Replayed, turn: int | None, view: shown.View, strict: bool) -> An
     is_right = replayed is not None and replayed.is_right and not (strict and problems)
     return Answer(
         "replay",
-        data=lambda: _json(file, steps, view.language),
+        data=lambda: _json(file, steps, view.language, unseen=view.unseen),
         lines=lambda: () if replayed is None else shown.text_lines(replayed, steps, view),
         columns=("source", *shown.COLUMNS),
-        rows=lambda: _rows(file, steps, view.language),
+        rows=lambda: _rows(file, steps, view),
         problems=tuple(problems),
         code=ExitCode.YES if is_right else ExitCode.NO,
     )
@@ -107,16 +107,17 @@ def _steps(file: Replayed, turn: int | None, problems: list[Problem]) -> tuple[S
     return steps[turn - 1 : turn]
 
 
-def _json(file: Replayed, steps: tuple[Step, ...], language: str) -> Json:
+def _json(file: Replayed, steps: tuple[Step, ...], language: str, *, unseen: bool = False) -> Json:
     if file.replay is None:
         return shown.blank_json(file.source)
     all_read = all(problem.is_warning for problem in file.problems)
-    return shown.replay_json(file.replay, steps, language, all_read=all_read)
+    return shown.replay_json(file.replay, steps, language, all_read=all_read, unseen=unseen)
 
 
-def _rows(file: Replayed, steps: tuple[Step, ...], language: str) -> Iterator[tuple[object, ...]]:
+def _rows(file: Replayed, steps: tuple[Step, ...], view: shown.View) -> Iterator[tuple[object, ...]]:
     if file.replay is not None:
-        yield from ((file.source, *row) for row in shown.table_rows(file.replay, steps, language))
+        rows = shown.table_rows(file.replay, steps, view.language, unseen=view.unseen)
+        yield from ((file.source, *row) for row in rows)
 
 
 @dataclass(frozen=True, slots=True)
