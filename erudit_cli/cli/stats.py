@@ -54,12 +54,13 @@ Weighted = Annotated[bool, typer.Option("--weighted", help="help-stats-weighted"
 
 def register(app: typer.Typer) -> None:
     """Add the commands to the tree."""
-    from erudit_cli.cli import stats_draws, stats_games, stats_unseen
+    from erudit_cli.cli import stats_draws, stats_games, stats_lexicon, stats_unseen
 
     group = typer.Typer(help="help-stats", rich_markup_mode=None)
     group.callback()(accept_common)
     group.command("tiles", help="help-stats-tiles")(tiles)
     stats_draws.register(group)
+    stats_lexicon.register(group)
     stats_games.register(group)
     stats_unseen.register(group)
     app.add_typer(group, name="stats")

@@ -60,7 +60,8 @@ class Step:
     `points` is what the event is worth under the ruleset and `total` the player's computed total after it, both in
     points. `before` and `board` are the boards before and after; `known` what the player is known to have held before
     it, `unseen` what the player could not see then (None without a set), `held` how many tiles each player held, `bag`
-    how many are left to draw after it (None without a bag). `is_withdrawn` says that the turn was taken back later; `over` why the game is over after it.
+    how many are left to draw after it (None without a bag). `is_withdrawn` says that the turn was taken back later;
+    `over` why the game is over after it.
     """
 
     number: int

@@ -1,8 +1,9 @@
 """The words a statistic counts: those of a list that an edition plays with, spelled in the letters of its tiles."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
 
@@ -27,6 +28,8 @@ class EditionLexicon:
     left_out: int = 0
     stand_ins: tuple[tuple[str, str], ...] = ()
     """Letters that the tile of another letter may be laid for, as ``(letter, other)``: a tile Е for ё."""
+    tiers: Mapping[str, int] = field(default_factory=dict)
+    """How many of the words are of each tier; empty text where the list knows none."""
 
     @cached_property
     def by_length(self) -> dict[int, list[str]]:
@@ -57,12 +60,12 @@ def edition_lexicon(path: str, rules: Ruleset) -> EditionLexicon:
         name, found = header["name"], header["language"]
         raise UsageError("search-list-language", rules=rules.id, name=name, found=found, asked=rules.language)
     tiers = {*PROFILES[rules.profile], ""}
-    if rules.yo == "fold":
-        rows = [key for key, spelling, tier in _ROWS.findall(text) if tier in tiers and spelling not in rules.exclude]
-    else:
-        rows = [spelling or key for key, spelling, tier in _ROWS.findall(text) if tier in tiers]
+    tier_of: dict[str, str] = {}
+    for key, spelling, tier in _ROWS.findall(text):
+        if tier in tiers and spelling not in rules.exclude:
+            tier_of.setdefault(key if rules.yo == "fold" else spelling or key, tier)
     excluded = frozenset(rules.exclude)
-    words = [word for word in dict.fromkeys(rows) if word not in excluded]
+    words = [word for word in tier_of if word not in excluded]
     letters = set().union(*words)
     strange = letters - set(rules.alphabet.letters)
     if strange:
@@ -71,4 +74,5 @@ def edition_lexicon(path: str, rules: Ruleset) -> EditionLexicon:
     lacking = letters - {letter.lower() for letter in rules.tileset.values}
     kept = [word for word in words if lacking.isdisjoint(word)] if lacking else words
     stand_ins = rules.alphabet.folding if rules.yo == "e_for_yo" else ()
-    return EditionLexicon(header, tuple(kept), len(words) - len(kept), stand_ins)
+    by_tier = Counter(tier_of[word] for word in kept)
+    return EditionLexicon(header, tuple(kept), len(words) - len(kept), stand_ins, by_tier)
