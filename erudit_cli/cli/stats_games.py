@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -27,7 +27,7 @@ from erudit_cli.cli.options import (
 from erudit_cli.cli.output import Answer, ExitCode, Format, answer, once, say
 from erudit_cli.cli.records import Wanted, replay_file
 from erudit_cli.cli.settings import setting
-from erudit_cli.cli.stats_report import TableName
+from erudit_cli.cli.stats_report import Plot, TableName, checked_chart, write_chart
 from erudit_cli.cli.streams import Console
 from erudit_cli.errors import Problem, Where
 from erudit_cli.lexicon.edition_words import words_of
@@ -64,6 +64,7 @@ def games(
     files: Files = None,
     jobs: Jobs = 1,
     table: TableName = None,
+    plot: Plot = None,
     rules: Rules = None,
     overrides: Set = None,
     lexicon: Lexicon = None,
@@ -85,11 +86,26 @@ def games(
     jobs = 1 if "-" in names else jobs  # only this process has standard input
 
     def compute() -> Answer:
+        checked_chart(plot)
         report = counting.report(names, jobs)
+        if plot is not None and counting.counted:
+            write_chart(plot, _chart(report, counting.editions.values(), console.language))
+        elif plot is not None:
+            report = replace(report, problems=(*report.problems, Problem("chart-no-games", None)))
         return _answer(report, table, chosen, console, counting.code)
 
     blank = Answer(SCHEMA, lambda: dict(shown.NO_REPORT), columns=shown.INPUT_COLUMNS)
     return answer(blank, compute, chosen, console, quiet=quiet)
+
+
+def _chart(report: Report, editions: Iterable[PlayedEdition], language: str) -> Any:
+    """The charts of the edition with the most games; there must be some."""
+    from erudit_cli.render.charts import rows_of
+    from erudit_cli.render.charts_games import games_chart
+
+    tables = {table.name: table for table in report.tables}
+    most: str = max(rows_of(tables["games"]), key=lambda row: row["games"])[EDITION]
+    return games_chart(tables, most, next(each.rules for each in editions if each.name == most), language)
 
 
 def _answer(report: Report, only: str | None, form: Format, console: Console, code: ExitCode) -> Answer:

@@ -8,7 +8,7 @@ import typer
 
 from erudit_cli.cli.options import AsJson, Color, Form, Lang, Lexicon, Quiet, Rules, Set, Ui, console_of, form_of
 from erudit_cli.cli.output import Answer, Format, answer
-from erudit_cli.cli.stats_report import TableName, edition_in_force, lexicon_of
+from erudit_cli.cli.stats_report import Plot, TableName, checked_chart, edition_in_force, lexicon_of, write_chart
 from erudit_cli.cli.streams import Console
 from erudit_cli.errors import InputError
 from erudit_cli.lexicon.draw_odds import DrawOdds
@@ -39,6 +39,7 @@ def lexicon_statistics(
     hooks: HookLength = 4,
     top: Top = None,
     table: TableName = None,
+    plot: Plot = None,
     rules: Rules = None,
     overrides: Set = None,
     lexicon: Lexicon = None,
@@ -52,12 +53,17 @@ def lexicon_statistics(
     console = console_of(context)
 
     def compute() -> Answer:
+        checked_chart(plot)
         edition = edition_in_force(rules, overrides, lang)
         words, problems = lexicon_of(edition, lexicon)
         if words is None:
             raise InputError("stats-lexicon-none", rules=edition.id, language=edition.language)
         report = Report(tuple(_tables(words, edition, short, hooks)), edition, words.header, problems)
         tables = report.only(table)
+        if plot is not None:
+            from erudit_cli.render.charts_games import lengths_chart
+
+            write_chart(plot, lengths_chart(report.tables[0], console.language))
         return Answer(
             SCHEMA,
             lambda: shown.report_json(report, tables),
