@@ -4,8 +4,7 @@ Words are spelled in the letters of the edition's tiles, each once, as `edition_
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import pairwise
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from erudit_cli.lexicon.profiles import TIERS
 from erudit_cli.rules.ruleset import Ruleset
@@ -14,6 +13,9 @@ from erudit_cli.stats.letters import edition_letters
 from erudit_cli.stats.table import Cell, Table, Term, count, real, text
 
 Rows = tuple[tuple[Cell, ...], ...]
+
+_BORDER = " "
+_ENDS = (slice(2), slice(-2, None))
 
 
 def tiers_table(lexicon: EditionLexicon) -> Table:
@@ -42,13 +44,14 @@ def letters_table(lexicon: EditionLexicon, rules: Ruleset) -> Table:
     """Each letter: how often it occurs, in how many words, how often first, last, and twice or more in a word."""
     words = lexicon.words
     joined = "".join(words)
-    first, last = (Counter(word[place] for word in words) for place in (0, -1))
+    occurrences, first, last = Counter(joined), Counter(_places(words, 0)), Counter(_places(words, -1))
+    having = Counter("".join("".join(set(word)) for word in words))
+    repeated = Counter(letter for word in words if len(set(word)) < len(word) for letter in _repeated(word))
     rows: list[tuple[Cell, ...]] = []
     for letter in edition_letters(rules):
-        counts = [found for word in words if (found := word.count(letter))]
-        many = sum(found > 1 for found in counts)
-        shares = _ratio(sum(counts), len(joined)), len(counts), _ratio(len(counts), len(words))
-        rows.append((letter, sum(counts), *shares, first[letter], last[letter], many))
+        found, in_words = occurrences[letter], having[letter]
+        shares = _ratio(found, len(joined)), in_words, _ratio(in_words, len(words))
+        rows.append((letter, found, *shares, first[letter], last[letter], repeated[letter]))
     columns = (
         text("letter"),
         count("occurrences"),
@@ -60,13 +63,22 @@ def letters_table(lexicon: EditionLexicon, rules: Ruleset) -> Table:
     return Table("word_letters", columns, tuple(rows))
 
 
+def _places(words: Iterable[str], place: int) -> str:
+    """The letters in one place of all words that reach it."""
+    return "".join(word[place] for word in words if len(word) > place)
+
+
+def _repeated(word: str) -> set[str]:
+    return {letter for letter in word if word.count(letter) > 1}
+
+
 def positions_table(lexicon: EditionLexicon, rules: Ruleset) -> Table:
     """Each letter in each place of a word, counted from the beginning: how often, and its share of that place."""
     letters = edition_letters(rules)
     longest = max(map(len, lexicon.words), default=0)
     rows: list[tuple[Cell, ...]] = []
     for place in range(longest):
-        found = Counter(word[place] for word in lexicon.words if len(word) > place)
+        found = Counter(_places(lexicon.words, place))
         whole = sum(found.values())
         rows += ((place + 1, letter, found[letter], found[letter] / whole) for letter in letters if found[letter])
     return Table("positions", (count("position"), text("letter"), count("occurrences"), real("share", 4)), tuple(rows))
@@ -75,8 +87,10 @@ def positions_table(lexicon: EditionLexicon, rules: Ruleset) -> Table:
 def bigrams_table(lexicon: EditionLexicon, rules: Ruleset) -> Table:
     """Each pair of neighbouring letters, the commonest first: how often, and in how many ways words begin or end so."""
     words = lexicon.words
-    pairs = Counter(pair for word in words for pair in map("".join, pairwise(word)))
-    first, last = Counter(word[:2] for word in words), Counter(word[-2:] for word in words)
+    joined = _BORDER.join(words)
+    pairs = Counter(map(str.__add__, joined, joined[1:]))
+    pairs = Counter({pair: number for pair, number in pairs.items() if _BORDER not in pair})
+    first, last = (Counter(part for word in words if len(part := word[place]) == 2) for place in _ENDS)
     whole = sum(pairs.values())
     ranked = sorted(pairs, key=lambda pair: (-pairs[pair], rules.alphabet.sort_key(pair)))
     columns = (text("bigram"), count("occurrences"), real("share", 6), count("first"), count("last"))
@@ -105,9 +119,7 @@ def deficits(lexicon: EditionLexicon, rules: Ruleset) -> dict[str, int]:
 
 def _words_beyond(words: Sequence[str], counts: Mapping[str, int]) -> Iterator[str]:
     """The words that have more of a letter than there are tiles of it."""
-    beyond = {}
-    for letter, most in counts.items():
-        beyond.update(dict.fromkeys(word for word in words if word.count(letter) > most))
+    beyond = {word for letter, most in counts.items() for word in words if word.count(letter) > most}
     yield from (word for word in words if word in beyond)
 
 
@@ -177,11 +189,14 @@ class Hooks:
         known = set(lexicon.words)
         self.front: dict[str, str] = {}
         self.back: dict[str, str] = {}
-        for word in sorted(known, key=rules.alphabet.sort_key):
+        for word in lexicon.words:
             if word[1:] in known:
                 self.front[word[1:]] = self.front.get(word[1:], "") + word[0]
             if word[:-1] in known:
                 self.back[word[:-1]] = self.back.get(word[:-1], "") + word[-1]
+        for hooks in (self.front, self.back):
+            for word, letters in hooks.items():
+                hooks[word] = "".join(sorted(letters, key=rules.alphabet.sort_key))
 
     def letters_table(self) -> Table:
         """How many words each letter makes longer, in front and behind."""
