@@ -256,6 +256,18 @@ SAYINGS = {
         "rules show --json missing --diff web",
     ),
     "`erudit.rules.verify/1`": ("rules verify --json", "rules verify --json missing"),
+    "`erudit.stats.tiles/1`": (
+        "stats tiles --json --values --counts --weighted --compare scrabble-104 --set bonus=5",
+        "stats tiles --json --rules {folder}/own.toml --lexicon {folder}/bare.txt --values --counts --total 40",
+        "stats tiles --json --rules scrabble-en",
+        "stats tiles --json --rules missing",
+    ),
+    "`erudit.stats.draws/1`": (
+        "stats draws --json --rack 'кот*' --opening 40 --set bonus=5",
+        "stats draws --json --rules {folder}/own.toml --lexicon {folder}/bare.txt",
+        "stats draws --json --rules scrabble-en",
+        "stats draws --json --rack щщщ",
+    ),
 }
 """Commands that between them print every key of a schema, with every kind of value."""
 
@@ -264,7 +276,8 @@ CONTAINERS = {"object", "list"}
 
 def found_in(value: object, path: str = "") -> Iterator[tuple[str, str]]:
     """Every place of a JSON value, spelled as the page does, with the kind of what stands there."""
-    kinds = {dict: "object", list: "list", str: "text", bool: "boolean", int: "number", type(None): "null"}
+    kinds = {dict: "object", list: "list", str: "text", bool: "boolean", type(None): "null"}
+    kinds |= {int: "number", float: "number"}
     yield path, kinds[type(value)]
     if isinstance(value, dict):
         for key, child in value.items():
@@ -349,6 +362,8 @@ TABLES = {
     "`rules show`": "rules show",
     "`rules show --diff`": "rules show --diff web",
     "`rules verify`": "rules verify",
+    "`stats tiles`": "stats tiles",
+    "`stats draws`": "stats draws",
 }
 
 
