@@ -103,7 +103,7 @@ def tiles(
             tables += [both.letters(weighted=weighted), both.fit()]
             proposed = []
             if values:
-                proposed.append(both.proposed_values(top or max(both.values), how))
+                proposed.append(both.proposed_values(top or max(1, *both.values), how))
             if counts:
                 proposed.append(both.proposed_counts(_tiles_to_deal(total, edition)))
             if proposed:

@@ -9,7 +9,7 @@ from erudit_cli.cli.options import AsJson, Color, Form, Lang, Lexicon, Quiet, Ru
 from erudit_cli.cli.output import Format
 from erudit_cli.cli.stats_report import TableName, edition_in_force, lexicon_of, report_answer
 from erudit_cli.cli.streams import Console
-from erudit_cli.errors import UsageError
+from erudit_cli.errors import Problem, UsageError
 from erudit_cli.lexicon.pattern import Letters
 from erudit_cli.lexicon.search import Rack, read_rack
 from erudit_cli.messages import sentence
@@ -24,6 +24,8 @@ from erudit_cli.stats.opening import Sums
 from erudit_cli.stats.table import Report, Table
 
 MOST_RACKS = 100_000_000
+LONGEST_RACK = 10
+"""The table of first words holds every part of every word that a rack may lay: of longer racks too many."""
 
 RackOption = Annotated[str | None, typer.Option("--rack", help="help-stats-rack", metavar="БУКВЫ*")]
 Most = Annotated[int, typer.Option("--count", "-n", min=0, help="help-stats-most", metavar="N")]
@@ -64,10 +66,17 @@ def draws(
         held = None if rack is None else read_rack(rack, Letters(edition.alphabet, edition.yo == "fold"), "--rack")
         words, problems = lexicon_of(edition, lexicon)
         source = source_of(edition, words)
-        tables = list(_tables(edition, source, words, held, most))
+        bingos = None if words is None else Bingos(edition, words, source)
+        if bingos is not None and not bingos.can_be_counted:
+            values: dict[str, object] = {"rack": edition.rack_size, "stars": source.most_stars}
+            problems = (*problems, Problem("stats-bingo-parts", None, values, is_warning=True))
+            bingos = None
+        tables = list(_tables(edition, source, bingos, held, most))
         if opening is not None:
             if words is None:
                 raise UsageError("stats-opening-words", rules=edition.id)
+            if edition.rack_size > LONGEST_RACK:
+                raise UsageError("stats-opening-rack", rack=edition.rack_size, most=LONGEST_RACK)
             sums = _played(edition, words, opened.batches(opening, seed), jobs, console)
             tables += [opened.opening_table(sums, seed), opened.lift_table(sums, source)]
         return Report(tuple(tables), edition, words.header if words else None, problems)
@@ -75,11 +84,8 @@ def draws(
     return report_answer("stats.draws", compute, console, form_of(form, as_json), only=table, quiet=quiet)
 
 
-def _tables(
-    rules: Ruleset, source: Source, words: EditionLexicon | None, held: Rack | None, most: int
-) -> Iterator[Table]:
+def _tables(rules: Ruleset, source: Source, bingos: Bingos | None, held: Rack | None, most: int) -> Iterator[Table]:
     """Everything that is known exactly."""
-    bingos = None if words is None else Bingos(rules, words, source)
     yield counted.rack_table(rules, source, bingos)
     yield counted.distribution_table(rules, source)
     yield counted.distinct_table(rules, source)

@@ -15,6 +15,9 @@ from erudit_cli.rules.ruleset import Ruleset
 from erudit_cli.stats.bag import Bag, Source
 from erudit_cli.stats.edition_lexicon import EditionLexicon
 
+MOST_PARTS = 10_000_000
+"""Parts of words that are counted in seconds: a rack of 7 with three stars needs half a million."""
+
 
 @dataclass(frozen=True, slots=True)
 class StarLevel:
@@ -72,6 +75,13 @@ class Bingos:
         self._lexicon = lexicon
         self._source = source
         self._words = lexicon.by_length.get(rules.rack_size, [])
+
+    @property
+    def can_be_counted(self) -> bool:
+        """Whether the words have few enough parts to count them all: not with long racks of many stars."""
+        size = self._rules.rack_size
+        parts = sum(comb(size, stars) for stars in range(min(self._source.most_stars, size) + 1))
+        return len(self._words) * parts <= MOST_PARTS
 
     @cached_property
     def levels(self) -> tuple[StarLevel, ...]:

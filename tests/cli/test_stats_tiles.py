@@ -5,6 +5,7 @@ import io
 import json
 import random
 import re
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -221,6 +222,23 @@ def test_counts_of_a_set_without_counts_need_a_number(run: Run, tmp_path: Path) 
 def test_first_play_needs_words(run: Run) -> None:
     ran = run("stats", "draws", "--rules", "scrabble-en", "--opening", "10")
     assert ran.code == 2 and "stats-opening-words" in codes(ran)
+
+
+def test_racks_too_long_to_count_are_said(run: Run) -> None:
+    long = ("--set", "rack_size=15", "--set", "star_count=15")
+    ran = run("stats", "draws", *long, "--json")
+    assert "bingo" not in tables(ran) and tables(ran)["racks"] and codes(ran) == ["stats-bingo-parts"]
+    refused = run("stats", "draws", *long, "--opening", "5")
+    assert refused.code == 2 and codes(refused) == ["stats-opening-rack"]
+
+
+def test_tables_are_made_without_the_heavy_libraries() -> None:
+    """What counts thousands of games and what draws is loaded by who asks for it."""
+    code = """import sys
+from erudit_cli.__main__ import main
+assert main(["stats", "tiles", "-q"]) == 0
+sys.exit(bool({"polars", "altair", "vl_convert", "numpy", "multiprocessing", "tqdm"} & set(sys.modules)))"""
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, check=False).returncode == 0
 
 
 # Charts

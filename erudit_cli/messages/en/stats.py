@@ -200,4 +200,6 @@ SENTENCES = {
     "chart-share": "share, %",
     "chart-lexicon": "in the lexicon",
     "chart-tiles": "among tiles",
+    "stats-bingo-parts": "a rack of {rack} tiles with up to {stars} stars makes too many words to count bingos exactly",
+    "stats-opening-rack": "first plays are counted for racks of at most {most} tiles, and here a rack has {rack}",
 }

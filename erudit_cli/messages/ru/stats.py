@@ -200,4 +200,6 @@ SENTENCES = {
     "chart-share": "доля, %",
     "chart-lexicon": "в словаре",
     "chart-tiles": "среди фишек",
+    "stats-bingo-parts": "на руке {rack} фишек, звёзд бывает {stars}: слов на всю руку слишком много, чтобы сосчитать их точно",
+    "stats-opening-rack": "первый ход считается для руки не длиннее {most}, а здесь {rack}",
 }

@@ -200,4 +200,6 @@ SENTENCES = {
     "chart-share": "частка, %",
     "chart-lexicon": "у словнику",
     "chart-tiles": "серед фішок",
+    "stats-bingo-parts": "у руці {rack} фішок, зірок буває {stars}: слів на всю руку забагато, щоб порахувати їх точно",
+    "stats-opening-rack": "перший хід рахується для руки не довшої за {most}, а тут {rack}",
 }
