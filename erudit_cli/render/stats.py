@@ -111,7 +111,7 @@ def _table_lines(table: Table, language: str, *, aligned: bool) -> list[str]:
     for place, column in enumerate(table.columns):
         if column.kind is not Kind.TEXT:
             right.add(len(shown[0]))
-        shown[0].append(sentence(f"stats-column-{column.name}", language))
+        shown[0].append(sentence(f"stats-column-{column.heading}", language))
         for row, line in zip(table.rows, cells, strict=True):
             line.append(shown_cell(row[place], column, language))
         fractions = [_fraction(row[place]) for row in table.rows]

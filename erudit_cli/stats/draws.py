@@ -13,7 +13,7 @@ from erudit_cli.rules.ruleset import Ruleset
 from erudit_cli.stats.bag import STAR, Bag, Source
 from erudit_cli.stats.bingos import Bingos
 from erudit_cli.stats.chance import chance_of_any, expected
-from erudit_cli.stats.table import Cell, Table, Term, count, exact, real, text
+from erudit_cli.stats.table import Cell, Column, Kind, Table, Term, count, exact, real, text
 
 FEW_VOWELS, MANY_VOWELS = 2, 4
 """A rack with so many vowels is a good one to play from."""
@@ -29,7 +29,7 @@ def rack_table(rules: Ruleset, source: Source, bingos: Bingos | None) -> Table:
     rows: list[tuple[Cell, ...]] = [
         (Term("tiles_drawn_from"), source.total if isinstance(source, Bag) else None),
         (Term("rack_size"), size),
-        (Term("draws"), source.whole(size)),
+        (Term("draws"), _told(source.whole(size), source)),
         (Term("distinct_racks"), source.distinct_racks(size)),
         (Term("mean_points"), mean),
         (Term("variance_points"), variance),
@@ -39,14 +39,18 @@ def rack_table(rules: Ruleset, source: Source, bingos: Bingos | None) -> Table:
         (Term("opponent_any_star"), opponent_star(source, size)),
         (Term("good_vowels"), sum(vowels[FEW_VOWELS : MANY_VOWELS + 1], start=Fraction(0))),
         (Term("no_vowel_no_star"), plain),
-        (Term("all_different_ways"), all_different(source, size)),
+        (Term("all_different_ways"), _told(all_different(source, size), source)),
         (Term("all_different"), Fraction(all_different(source, size), source.whole(size))),
     ]
     if bingos is not None:
         rows.append((Term("bingo"), bingos.chance))
-    return Table(
-        "rack", (text("quantity"), exact("value")), tuple(rows), "rack" if isinstance(source, Bag) else "frequency"
-    )
+    columns = (text("quantity"), Column("value", Kind.EXACT, 9, "result"))
+    return Table("rack", columns, tuple(rows), "rack" if isinstance(source, Bag) else "frequency")
+
+
+def _told(ways: int, source: Source) -> int | None:
+    """Ways to draw tiles; of letters by frequency they are so many that only their share says anything."""
+    return ways if isinstance(source, Bag) else None
 
 
 def moments(rules: Ruleset, source: Source) -> tuple[Fraction, Fraction]:
@@ -108,15 +112,15 @@ def bingo_table(bingos: Bingos, rules: Ruleset, source: Source) -> Table:
         (
             str(level.stars),
             level.letter_sets,
-            level.letter_ways,
-            level.star_ways,
-            level.ways,
+            _told(level.letter_ways, source),
+            _told(level.star_ways, source),
+            _told(level.ways, source),
             Fraction(level.ways, whole),
         )
         for level in bingos.levels
     ]
     total = sum(level.ways for level in bingos.levels)
-    rows.append((Term("total"), None, None, None, total, Fraction(total, whole)))
+    rows.append((Term("total"), None, None, None, _told(total, source), Fraction(total, whole)))
     names = ("letter_sets", "letter_ways", "star_ways", "ways")
     return Table("bingo", (text("stars"), *map(count, names), exact("chance")), tuple(rows), "bingo")
 
@@ -128,9 +132,9 @@ def likeliest_table(bingos: Bingos, rules: Ruleset, source: Source, most: int) -
         (
             place,
             " ".join(found.words),
-            found.ways,
+            _told(found.ways, source),
             found.ways * MILLION / whole,
-            found.plain_ways,
+            _told(found.plain_ways, source),
             found.plain_ways * MILLION / whole,
         )
         for place, found in enumerate(bingos.likeliest(most), start=1)
@@ -150,7 +154,14 @@ def held_table(rules: Ruleset, source: Source, rack: Rack) -> Table:
     ways, whole = source.ways(letters, rack.stars), source.whole(rack.size)
     shown = written(rules, rack)
     chance = Fraction(ways, whole)
-    row: tuple[Cell, ...] = (shown, rack.size, ways, whole, chance, ways * MILLION / whole)
+    row: tuple[Cell, ...] = (
+        shown,
+        rack.size,
+        _told(ways, source),
+        _told(whole, source),
+        chance,
+        ways * MILLION / whole,
+    )
     names = (count("size"), count("ways"), count("draws"), exact("chance", 12), real("per_million", 6))
     return Table("held", (text("rack"), *names), (row,))
 

@@ -12,7 +12,7 @@ from random import Random
 
 from erudit_cli.stats.bag import STAR, Source
 from erudit_cli.stats.intervals import mean_interval, share_interval, standard_deviation
-from erudit_cli.stats.table import Cell, Table, Term, count, real, text
+from erudit_cli.stats.table import Cell, Column, Kind, Table, Term, count, real, text
 
 BATCH = 1000
 """Racks of one seed."""
@@ -102,7 +102,12 @@ def opening_table(sums: Sums, seed: int) -> Table:
         (Term("no_word"), *share_interval(sums.without_word, sums.racks)),
         (Term("whole_rack"), *share_interval(sums.bingos, sums.racks)),
     ]
-    return Table("opening", (text("quantity"), real("value"), real("low"), real("high")), tuple(rows), "opening")
+    return Table(
+        "opening",
+        (text("quantity"), Column("value", Kind.REAL, 6, "result"), real("low"), real("high")),
+        tuple(rows),
+        "opening",
+    )
 
 
 def lift_table(sums: Sums, source: Source) -> Table:

@@ -33,11 +33,20 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column: its English name, the key in every form; what stands in it; decimals shown to people."""
+    """A column: its English name, the key in every form; what stands in it; decimals shown to people.
+
+    `said` is the name its heading for people goes by, where another column of the same name is called otherwise.
+    """
 
     name: str
     kind: Kind = Kind.TEXT
     digits: int = 6
+    said: str = ""
+
+    @property
+    def heading(self) -> str:
+        """The end of the code of its heading."""
+        return self.said or self.name
 
 
 def text(name: str) -> Column:

@@ -13,8 +13,10 @@ from erudit_cli.rules.ruleset import Ruleset
 from erudit_cli.stats import letters, proposals
 from erudit_cli.stats.edition_lexicon import EditionLexicon
 from erudit_cli.stats.letters import LetterShares
-from erudit_cli.stats.table import Cell, Table, Term, count, real, text
+from erudit_cli.stats.table import Cell, Column, Kind, Table, Term, count, real, text
 
+RESULT = Column("value", Kind.REAL, 9, "result")
+"""Of tables of measures: a tile's value is called otherwise."""
 SIGNS = frozenset("ъь")
 """Letters that are neither vowels nor consonants."""
 
@@ -143,7 +145,7 @@ class TilesAndWords:
         rows.append((Term("spearman_rarity"), letters.spearman(self.values, rarity)))
         if self.tiles is not None:
             rows.append((Term("spearman_count"), letters.spearman(self.values, [-number for number in self.tiles])))
-        return Table("fit", (text("measure"), real("value", 9)), tuple(rows), "fit")
+        return Table("fit", (text("measure"), RESULT), tuple(rows), "fit")
 
     def _distances(self, tiles: tuple[int, ...], q: tuple[float, ...]) -> list[tuple[Cell, ...]]:
         p = self.shares.shares
@@ -201,7 +203,7 @@ class TilesAndWords:
                 for method in ("sainte_lague", "largest_remainder"):
                     changes = [abs(change) for change in cells[f"{method}_change"] if isinstance(change, int)]
                     rows.append((Term(method), Term("l1"), sum(changes)))
-        return Table("proposals", (text("method"), text("measure"), real("value", 9)), tuple(rows))
+        return Table("proposals", (text("method"), text("measure"), RESULT), tuple(rows))
 
 
 _LETTER_COLUMNS = (

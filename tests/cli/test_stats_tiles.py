@@ -63,7 +63,7 @@ def test_without_a_list_named_the_edition_s_own_is_counted(run: Run, name: str) 
 
 def test_text_is_in_the_language_of_the_reader(run: Run, mini: tuple[str, ...]) -> None:
     said = {language: run("stats", "draws", *mini, f"--ui={language}").out for language in ("ru", "uk", "en")}
-    assert "Полная рука" in said["ru"] and "Повна рука" in said["uk"] and "A full rack" in said["en"]
+    assert "Полная подставка" in said["ru"] and "Повна підставка" in said["uk"] and "A full rack" in said["en"]
     assert all("68/15" in text and "7/65" in text for text in said.values())
 
 
