@@ -20,6 +20,8 @@ from erudit_cli.stats.edition_lexicon import EditionLexicon
 from erudit_cli.stats.letters import edition_letters, letter_shares
 
 STAR = "*"
+MOST_TILES = 20
+"""As many as any edition's rack holds."""
 
 
 class Source(Protocol):
@@ -125,7 +127,7 @@ class Frequencies:
 
     @property
     def most_stars(self) -> int:
-        return 20 if self.stars else 0
+        return MOST_TILES if self.stars else 0
 
     def whole(self, size: int) -> int:
         return int(self.total**size)

@@ -17,7 +17,7 @@ from erudit_cli.lexicon import wordlist
 from erudit_cli.rules import catalog
 from erudit_cli.rules.fingerprint import fingerprint
 from tests.conftest import Ran
-from tests.stats.yardsticks import MINI_EDITION, MINI_WORDS, write_edition, write_mini
+from tests.stats.yardsticks import MINI_EDITION, MINI_TILES, MINI_WORDS, write_edition, write_mini
 
 Run = Callable[..., Ran]
 
@@ -239,6 +239,23 @@ from erudit_cli.__main__ import main
 assert main(["stats", "tiles", "-q"]) == 0
 sys.exit(bool({"polars", "altair", "vl_convert", "numpy", "multiprocessing", "tqdm"} & set(sys.modules)))"""
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, check=False).returncode == 0
+
+
+def test_what_is_infinite_is_left_empty(run: Run, tmp_path: Path) -> None:
+    """A letter of words that has no tile, and a tile whose letter is in no word."""
+    _, words = write_mini(tmp_path)
+    tiles = {**MINI_TILES, "к": (0, 2), "ж": (1, 5)}
+    edition = write_edition(tmp_path, "odd", MINI_EDITION.replace('"mini"', '"odd"'), tiles)
+    options = ("--rules", str(edition), "--lexicon", str(words), "--values", "--counts", "--json")
+    found = tables(run("stats", "tiles", *options))
+    fit = {row["measure"]: row["value"] for row in found["fit"]}
+    assert [fit[name] for name in ("chi_squared", "divergence_tiles", "divergence_lexicon")] == [None] * 3
+    assert 0 < fit["total_variation"] < 1 and fit["pearson_surprisal"] is not None
+    rows = {row["letter"]: row for row in found["letters"]}
+    assert rows["К"]["ratio"] == 0 and rows["Ж"]["ratio"] is None and rows["Ж"]["chi_squared_part"] is None
+    values = {row["letter"]: row for row in found["values"]}
+    assert values["Ж"]["surprisal"] is None and values["Ж"]["utility"] is None and values["К"]["utility"] >= 1
+    assert sum(row["largest_remainder"] for row in found["counts"]) == sum(count for count, _ in tiles.values())
 
 
 # Charts
