@@ -31,7 +31,9 @@ def share_interval(count: int, total: int) -> Interval:
     share, square = count / total, Z95 * Z95
     middle = (share + square / (2 * total)) / (1 + square / total)
     half = Z95 * sqrt(share * (1 - share) / total + square / (4 * total * total)) / (1 + square / total)
-    return Interval(share, max(0.0, middle - half), min(1.0, middle + half))
+    low = 0.0 if count == 0 else middle - half  # exactly: what is rounded may be a little off
+    high = 1.0 if count == total else middle + half
+    return Interval(share, low, high)
 
 
 def mean_interval(total: int, squares: int, count: int) -> Interval:

@@ -87,7 +87,7 @@ def total_variation(left: Sequence[float], right: Sequence[float]) -> float:
 
 def entropy(shares: Iterable[float]) -> float:
     """Shannon entropy, in bits."""
-    return -fsum(share * log2(share) for share in shares if share)
+    return fsum(-share * log2(share) for share in shares if share)
 
 
 def pearson(left: Sequence[float], right: Sequence[float]) -> float | None:

@@ -135,6 +135,8 @@ class TilesAndWords:
             (Term("words_left_out"), self.lexicon.left_out),
             (Term("lexicon_letters"), shares.total),
         ]
+        if not shares.total:
+            return Table("fit", (text("measure"), RESULT), tuple(rows), "fit")
         if self.tiles is not None and self.tile_shares is not None:
             rows += self._distances(self.tiles, self.tile_shares)
         rows.append((Term("entropy_lexicon"), letters.entropy(shares.shares)))

@@ -3,10 +3,12 @@
 import csv
 import io
 import json
+import os
 import random
 import re
 import subprocess
 import sys
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -239,6 +241,24 @@ from erudit_cli.__main__ import main
 assert main(["stats", "tiles", "-q"]) == 0
 sys.exit(bool({"polars", "altair", "vl_convert", "numpy", "multiprocessing", "tqdm"} & set(sys.modules)))"""
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, check=False).returncode == 0
+
+
+def test_list_from_a_pipe_is_read_once(run: Run, tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    writer = threading.Thread(target=pipe.write_text, args=("кот\nток\n",), kwargs={"encoding": "utf-8"}, daemon=True)
+    writer.start()
+    found = tables(run("stats", "tiles", "--lexicon", str(pipe), "--json", "--table", "fit"))["fit"]
+    writer.join(timeout=10)
+    assert found[0] == {"measure": "words", "value": 2}
+
+
+def test_list_without_words_has_no_distances(run: Run, tmp_path: Path) -> None:
+    empty = tmp_path / "empty.txt"
+    empty.write_text("", encoding="utf-8")
+    ran = run("stats", "tiles", "--lexicon", str(empty), "--json", "--values", "--counts", "--weighted")
+    assert [row["value"] for row in tables(ran)["fit"]] == [0, 0, 0]
+    assert tables(run("stats", "draws", "--lexicon", str(empty), "--json"))["bingo"][-1]["ways"] == 0
 
 
 def test_what_is_infinite_is_left_empty(run: Run, tmp_path: Path) -> None:
