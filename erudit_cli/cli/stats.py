@@ -108,12 +108,12 @@ def tiles(
                 proposed.append(both.proposed_counts(_tiles_to_deal(total, edition)))
             if proposed:
                 tables += [*proposed, both.proposals_fit(tuple(proposed))]
+        if compare is not None:
+            tables.append(counted.comparison(edition, catalog.load(compare)))
         if plot is not None:
             if words is None:
                 raise UsageError("chart-words", rules=edition.id)
             write_chart(plot, charts.letters_chart(both.letters(), console.language))
-        if compare is not None:
-            tables.append(counted.comparison(edition, catalog.load(compare)))
         return Report(tuple(tables), edition, words.header if words else None, problems)
 
     return report_answer("stats.tiles", compute, console, form_of(form, as_json), only=table, quiet=quiet)
