@@ -268,6 +268,22 @@ SAYINGS = {
         "stats draws --json --rules scrabble-en",
         "stats draws --json --rack щщщ",
     ),
+    "`erudit.stats.lexicon/1`": (
+        "stats lexicon --json --set bonus=5",
+        "stats lexicon --json --lexicon {folder}/hard.txt",
+        "stats lexicon --json --rules web-infinite --lexicon {folder}/bare.txt",
+        "stats lexicon --json --rules missing",
+    ),
+    "`erudit.stats.games/1`": (
+        "stats games --json tests/data/games examples",
+        "stats games --json --set bonus=5 examples/classic-102.gcg examples/classic-102.gcg",
+        "stats games --json missing",
+    ),
+    "`erudit.stats.unseen/1`": (
+        "stats unseen --json --rules classic-102 --set bonus=5 examples/position.cgp",
+        "stats unseen --json --rack 'кот*' {folder}/unfinished.gcg",
+        "stats unseen --json missing",
+    ),
 }
 """Commands that between them print every key of a schema, with every kind of value."""
 
@@ -307,6 +323,7 @@ def write_inputs(run: Callable[..., Ran], folder: Path) -> None:
     voted = [wordlist.Entry("стол", "стол", "club", ("other",), (), "NOUN inan masc")]
     (folder / "voted.txt").write_bytes(wordlist.to_bytes(header, voted))
     (folder / "bare.txt").write_text("кот\n", encoding="utf-8")
+    (folder / "hard.txt").write_text("кот\nскот\nжужжание\nщщщщщ\n", encoding="utf-8")
     run("lexicon", "build", "--max-len", "3", "-q", "-o", str(folder / "chosen.txt"))
     (folder / "more.txt").write_text("амт\nщц\nооо\n", encoding="utf-8")
     options = ("--max-len", "3", "--profile", "club", "--add", str(folder / "more.txt"), "-q")
@@ -364,6 +381,9 @@ TABLES = {
     "`rules verify`": "rules verify",
     "`stats tiles`": "stats tiles",
     "`stats draws`": "stats draws",
+    "`stats lexicon`": "stats lexicon",
+    "`stats games`": "stats games examples",
+    "`stats unseen`": "stats unseen examples/position.cgp",
 }
 
 
