@@ -27,7 +27,7 @@ from erudit_cli.cli.options import (
 from erudit_cli.cli.output import Answer, ExitCode, Format, answer, once, say
 from erudit_cli.cli.records import Wanted, replay_file
 from erudit_cli.cli.settings import setting
-from erudit_cli.cli.stats_report import Plot, TableName, checked_chart, write_chart
+from erudit_cli.cli.stats_report import Plot, TableName, Top, checked_chart, cut_lines, write_chart
 from erudit_cli.cli.streams import Console
 from erudit_cli.errors import Problem, Where
 from erudit_cli.lexicon.edition_words import words_of
@@ -64,6 +64,7 @@ def games(
     files: Files = None,
     jobs: Jobs = 1,
     table: TableName = None,
+    top: Top = None,
     plot: Plot = None,
     rules: Rules = None,
     overrides: Set = None,
@@ -92,7 +93,7 @@ def games(
             write_chart(plot, _chart(report, counting.editions.values(), console.language))
         elif plot is not None:
             report = replace(report, problems=(*report.problems, Problem("chart-no-games", None)))
-        return _answer(report, table, chosen, console, counting.code)
+        return _answer(report, table, top, chosen, console, counting.code)
 
     blank = Answer(SCHEMA, lambda: dict(shown.NO_REPORT), columns=shown.INPUT_COLUMNS)
     return answer(blank, compute, chosen, console, quiet=quiet)
@@ -108,7 +109,9 @@ def _chart(report: Report, editions: Iterable[PlayedEdition], language: str) -> 
     return games_chart(tables, most, next(each.rules for each in editions if each.name == most), language)
 
 
-def _answer(report: Report, only: str | None, form: Format, console: Console, code: ExitCode) -> Answer:
+def _answer(
+    report: Report, only: str | None, top: int | None, form: Format, console: Console, code: ExitCode
+) -> Answer:
     tables = report.only(only)
     if form is Format.TEXT and only is None:
         known = FOR_SCRIPTS if report.rules is None else FOR_SCRIPTS | {"inputs"}  # the heading says what they hold
@@ -118,7 +121,7 @@ def _answer(report: Report, only: str | None, form: Format, console: Console, co
     return Answer(
         SCHEMA,
         lambda: shown.report_json(report, tables),
-        lines=lambda: shown.report_lines(report, tables, console.language, aligned=console.is_terminal),
+        lines=lambda: cut_lines(report, tables, top, console, is_named=only is not None),
         columns=shown.table_columns(tables[0]),
         rows=lambda: shown.table_rows(report, tables[0]),
         records=lambda: shown.report_records(report, tables),

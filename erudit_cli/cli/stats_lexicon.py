@@ -1,18 +1,24 @@
 """``erudit stats lexicon``: what the words of a list are made of, and what an edition's tiles can make of them."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Annotated
 
 import typer
 
 from erudit_cli.cli.options import AsJson, Color, Form, Lang, Lexicon, Quiet, Rules, Set, Ui, console_of, form_of
 from erudit_cli.cli.output import Answer, Format, answer
-from erudit_cli.cli.stats_report import Plot, TableName, checked_chart, edition_in_force, lexicon_of, write_chart
-from erudit_cli.cli.streams import Console
+from erudit_cli.cli.stats_report import (
+    Plot,
+    TableName,
+    Top,
+    checked_chart,
+    cut_lines,
+    edition_in_force,
+    lexicon_of,
+    write_chart,
+)
 from erudit_cli.errors import InputError
 from erudit_cli.lexicon.draw_odds import DrawOdds
-from erudit_cli.messages import sentence
 from erudit_cli.render import stats as shown
 from erudit_cli.rules.ruleset import Ruleset
 from erudit_cli.stats import words as counted
@@ -21,11 +27,8 @@ from erudit_cli.stats.table import Report, Table
 
 Short = Annotated[int, typer.Option("--short", min=1, max=1000, help="help-stats-short", metavar="N")]
 HookLength = Annotated[int, typer.Option("--hooks", min=1, max=1000, help="help-stats-hooks", metavar="N")]
-Top = Annotated[int | None, typer.Option("--top", min=1, help="help-stats-rows", metavar="N")]
 
 SCHEMA = "stats.lexicon"
-SHOWN_ROWS, LONG = 12, 40
-"""Rows that people see of a table of more than `LONG`, unless they name it or say how many."""
 
 
 def register(group: typer.Typer) -> None:
@@ -67,7 +70,7 @@ def lexicon_statistics(
         return Answer(
             SCHEMA,
             lambda: shown.report_json(report, tables),
-            lines=lambda: _lines(report, tables, top, console, is_named=table is not None),
+            lines=lambda: cut_lines(report, tables, top, console, is_named=table is not None),
             columns=shown.table_columns(tables[0]),
             rows=lambda: shown.table_rows(report, tables[0]),
             records=lambda: shown.report_records(report, tables),
@@ -91,18 +94,3 @@ def _tables(words: EditionLexicon, rules: Ruleset, short: int, hook_length: int)
     yield hooks.words_table(words, hook_length)
     yield counted.bigrams_table(words, rules)
     yield counted.positions_table(words, rules)
-
-
-def _lines(
-    report: Report, tables: tuple[Table, ...], top: int | None, console: Console, *, is_named: bool
-) -> Iterator[str]:
-    """The tables; of a long one that was not asked for by name the first rows, and how many there are."""
-    language, aligned = console.language, console.is_terminal
-    yield from shown.report_lines(report, (), language, aligned=aligned)
-    for table in tables:
-        most = SHOWN_ROWS if top is None and not is_named and len(table.rows) > LONG else top
-        kept = table if most is None else replace(table, rows=table.rows[:most])
-        yield from shown.report_lines(Report((), None), (kept,), language, aligned=aligned)
-        if len(kept.rows) < len(table.rows):
-            more = len(table.rows) - len(kept.rows)
-            yield sentence("stats-more-rows", language, count=more, name=table.name)

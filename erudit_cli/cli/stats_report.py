@@ -1,6 +1,7 @@
 """What the commands of ``erudit stats`` share: their input, their options, a report as an answer, a chart in a file."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -11,15 +12,20 @@ from erudit_cli.cli.output import Answer, ExitCode, Format, answer
 from erudit_cli.cli.settings import setting
 from erudit_cli.cli.streams import Console, write_atomically
 from erudit_cli.errors import Problem, UsageError
+from erudit_cli.messages import sentence
 from erudit_cli.render import charts
 from erudit_cli.render import stats as shown
 from erudit_cli.rules import catalog
 from erudit_cli.rules.ruleset import Ruleset
 from erudit_cli.stats.edition_lexicon import EditionLexicon, edition_lexicon
-from erudit_cli.stats.table import Report
+from erudit_cli.stats.table import Report, Table
 
 TableName = Annotated[str | None, typer.Option("--table", help="help-stats-table", metavar="NAME")]
+Top = Annotated[int | None, typer.Option("--top", min=1, help="help-stats-rows", metavar="N")]
 Plot = Annotated[str | None, typer.Option("--plot", help="help-stats-plot", metavar="FILE.svg|png|html")]
+
+SHOWN_ROWS, LONG = 12, 40
+"""Rows that people see of a table of more than `LONG`, unless they name it or say how many."""
 
 
 def edition_in_force(rules: str | None, overrides: list[str] | None, lang: str | None) -> Ruleset:
@@ -80,6 +86,21 @@ def report_answer(
         )
 
     return answer(blank, computed, form, console, quiet=quiet)
+
+
+def cut_lines(
+    report: Report, tables: tuple[Table, ...], top: int | None, console: Console, *, is_named: bool
+) -> Iterator[str]:
+    """The tables for people; of a long one that was not asked for by name the first rows, and how many there are."""
+    language, aligned = console.language, console.is_terminal
+    yield from shown.report_lines(report, (), language, aligned=aligned)
+    for table in tables:
+        most = SHOWN_ROWS if top is None and not is_named and len(table.rows) > LONG else top
+        kept = table if most is None else replace(table, rows=table.rows[:most])
+        yield from shown.report_lines(Report((), None), (kept,), language, aligned=aligned)
+        if len(kept.rows) < len(table.rows):
+            more = len(table.rows) - len(kept.rows)
+            yield sentence("stats-more-rows", language, count=more, name=table.name)
 
 
 def checked_chart(target: str | None) -> None:

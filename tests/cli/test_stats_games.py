@@ -101,6 +101,14 @@ def test_tables_on_demand(run: Run) -> None:
     assert ran.code == 2 and "[stats-table-unknown]" in ran.err and "first_move" in ran.err
 
 
+def test_long_tables_are_cut_for_people(run: Run) -> None:
+    cut = run("stats", "games", GAMES, "--ui", "en").out
+    assert "more rows: --table played_letters" in cut and "Squares" not in cut
+    named = run("stats", "games", GAMES, "--ui", "en", "--table", "played_letters").out
+    assert "more rows" not in named and len(named.splitlines()) > 100
+    assert run("stats", "games", GAMES, "--ui", "en", "--top", "1", "--table", "games").out.count("classic") == 0
+
+
 def test_many_problems_are_counted(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("erudit_cli.cli.stats_games.MOST_PROBLEMS", 2)
     shutil.copyfile(f"{GAMES}/classic-102.gcg", tmp_path / "good.gcg")
