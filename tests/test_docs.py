@@ -222,6 +222,7 @@ SAYINGS = {
     ),
     "`erudit.replay/1`": (
         "replay --json examples/classic-102.gcg",
+        "replay --json --unseen examples/classic-102.gcg",
         "replay --json --set bonus=5 examples/classic-102.gcg examples/scrabble-104.gcg missing",
         "replay --json {folder}/unfinished.gcg {folder}/infinite.gcg",
         "replay --json tests/data/games/web-infinite.gcg --set ends=left",
@@ -263,6 +264,34 @@ SAYINGS = {
         "rules show --json missing --diff web",
     ),
     "`erudit.rules.verify/1`": ("rules verify --json", "rules verify --json missing"),
+    "`erudit.stats.tiles/1`": (
+        "stats tiles --json --values --counts --weighted --compare scrabble-104 --set bonus=5",
+        "stats tiles --json --rules {folder}/own.toml --lexicon {folder}/bare.txt --values --counts --total 40",
+        "stats tiles --json --rules scrabble-en",
+        "stats tiles --json --rules missing",
+    ),
+    "`erudit.stats.draws/1`": (
+        "stats draws --json --rack 'кот*' --opening 40 --set bonus=5",
+        "stats draws --json --rules {folder}/own.toml --lexicon {folder}/bare.txt",
+        "stats draws --json --rules scrabble-en",
+        "stats draws --json --rack щщщ",
+    ),
+    "`erudit.stats.lexicon/1`": (
+        "stats lexicon --json --set bonus=5",
+        "stats lexicon --json --lexicon {folder}/hard.txt",
+        "stats lexicon --json --rules web-infinite --lexicon {folder}/bare.txt",
+        "stats lexicon --json --rules missing",
+    ),
+    "`erudit.stats.games/1`": (
+        "stats games --json tests/data/games examples",
+        "stats games --json --set bonus=5 examples/classic-102.gcg examples/classic-102.gcg",
+        "stats games --json missing",
+    ),
+    "`erudit.stats.unseen/1`": (
+        "stats unseen --json --rules classic-102 --set bonus=5 examples/position.cgp",
+        "stats unseen --json --rack 'кот*' {folder}/unfinished.gcg",
+        "stats unseen --json missing",
+    ),
 }
 """Commands that between them print every key of a schema, with every kind of value."""
 
@@ -271,7 +300,8 @@ CONTAINERS = {"object", "list"}
 
 def found_in(value: object, path: str = "") -> Iterator[tuple[str, str]]:
     """Every place of a JSON value, spelled as the page does, with the kind of what stands there."""
-    kinds = {dict: "object", list: "list", str: "text", bool: "boolean", int: "number", type(None): "null"}
+    kinds = {dict: "object", list: "list", str: "text", bool: "boolean", type(None): "null"}
+    kinds |= {int: "number", float: "number"}
     yield path, kinds[type(value)]
     if isinstance(value, dict):
         for key, child in value.items():
@@ -301,6 +331,7 @@ def write_inputs(run: Callable[..., Ran], folder: Path) -> None:
     voted = [wordlist.Entry("стол", "стол", "club", ("other",), (), "NOUN inan masc")]
     (folder / "voted.txt").write_bytes(wordlist.to_bytes(header, voted))
     (folder / "bare.txt").write_text("кот\n", encoding="utf-8")
+    (folder / "hard.txt").write_text("кот\nскот\nжужжание\nщщщщщ\n", encoding="utf-8")
     run("lexicon", "build", "--max-len", "3", "-q", "-o", str(folder / "chosen.txt"))
     (folder / "more.txt").write_text("амт\nщц\nооо\n", encoding="utf-8")
     options = ("--max-len", "3", "--profile", "club", "--add", str(folder / "more.txt"), "-q")
@@ -357,6 +388,11 @@ TABLES = {
     "`rules show`": "rules show",
     "`rules show --diff`": "rules show --diff web",
     "`rules verify`": "rules verify",
+    "`stats tiles`": "stats tiles",
+    "`stats draws`": "stats draws",
+    "`stats lexicon`": "stats lexicon",
+    "`stats games`": "stats games examples",
+    "`stats unseen`": "stats unseen examples/position.cgp",
 }
 
 

@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from erudit_cli.cli.board_look import look_of
+from erudit_cli.cli.many_records import outcomes, record_files
 from erudit_cli.cli.options import (
     AsJson,
     Color,
@@ -25,7 +26,7 @@ from erudit_cli.cli.options import (
 )
 from erudit_cli.cli.output import Answer, ExitCode, Format, Json, answer, once, problem_json, say, say_problems
 from erudit_cli.cli.records import Replayed, Wanted, replay_file
-from erudit_cli.cli.streams import Console, cannot_read, source_name
+from erudit_cli.cli.streams import Console
 from erudit_cli.errors import Problem, Where
 from erudit_cli.game.replay import Step
 from erudit_cli.render import replay as shown
@@ -37,10 +38,7 @@ WithUnseen = Annotated[bool, typer.Option("--unseen", help="help-replay-unseen")
 Strict = Annotated[bool, typer.Option("--strict", help="help-replay-strict")]
 Jobs = Annotated[int, typer.Option("--jobs", help="help-replay-jobs", metavar="N", min=1)]
 
-RECORDS = "*.gcg"
 _JSON_FRAME = ('{"schema": "erudit.replay/1", "files": [\n', ",\n", '\n], "errors": []}\n')
-CHUNK = 8
-"""Records one process takes at a time."""
 
 
 def register(app: typer.Typer) -> None:
@@ -92,10 +90,10 @@ def _one(file: Replayed, turn: int | None, view: shown.View, strict: bool) -> An
     is_right = replayed is not None and replayed.is_right and not (strict and problems)
     return Answer(
         "replay",
-        data=lambda: _json(file, steps, view.language),
+        data=lambda: _json(file, steps, view.language, unseen=view.unseen),
         lines=lambda: () if replayed is None else shown.text_lines(replayed, steps, view),
         columns=("source", *shown.COLUMNS),
-        rows=lambda: _rows(file, steps, view.language),
+        rows=lambda: _rows(file, steps, view),
         problems=tuple(problems),
         code=ExitCode.YES if is_right else ExitCode.NO,
     )
@@ -110,16 +108,17 @@ def _steps(file: Replayed, turn: int | None, problems: list[Problem]) -> tuple[S
     return steps[turn - 1 : turn]
 
 
-def _json(file: Replayed, steps: tuple[Step, ...], language: str) -> Json:
+def _json(file: Replayed, steps: tuple[Step, ...], language: str, *, unseen: bool = False) -> Json:
     if file.replay is None:
         return shown.blank_json(file.source)
     all_read = all(problem.is_warning for problem in file.problems)
-    return shown.replay_json(file.replay, steps, language, all_read=all_read)
+    return shown.replay_json(file.replay, steps, language, all_read=all_read, unseen=unseen)
 
 
-def _rows(file: Replayed, steps: tuple[Step, ...], language: str) -> Iterator[tuple[object, ...]]:
+def _rows(file: Replayed, steps: tuple[Step, ...], view: shown.View) -> Iterator[tuple[object, ...]]:
     if file.replay is not None:
-        yield from ((file.source, *row) for row in shown.table_rows(file.replay, steps, language))
+        rows = shown.table_rows(file.replay, steps, view.language, unseen=view.unseen)
+        yield from ((file.source, *row) for row in rows)
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +164,7 @@ class _Many:
         tally = shown.Tally()
         is_right, in_trouble = True, False
         said: set[tuple[str, str]] = set()
-        for outcome in self._printed(_outcomes(work, _record_files(names, unread), jobs), tally):
+        for outcome in self._printed(outcomes(work, record_files(names, unread), jobs), tally):
             say_problems(once(outcome.problems, said), self.console)
             is_right &= outcome.summary.is_right and not (self.strict and outcome.problems)
             in_trouble |= any(not problem.is_warning for problem in outcome.problems)
@@ -212,31 +211,3 @@ class _Many:
         dialect = "excel-tab" if self.form is Format.TSV else "excel"
         csv.writer(buffer, dialect=dialect, lineterminator="\n").writerow(row)
         return buffer.getvalue()
-
-
-def _record_files(names: Iterable[str], problems: list[Problem]) -> Iterator[str]:
-    """The files named, and the records in the folders named; what is no record there is left alone."""
-    for name in names:
-        path = Path(name)
-        if name == "-" or not path.is_dir():
-            yield name
-            continue
-        try:
-            found = sorted(map(str, path.rglob(RECORDS)))
-        except OSError as error:
-            problems += cannot_read(name, error).problems
-            continue
-        if not found:
-            problems.append(Problem("folder-without-records", Where(source_name(name)), {"pattern": RECORDS}))
-        yield from found
-
-
-def _outcomes(work: _Work, names: Iterator[str], jobs: int) -> Iterator[_Outcome]:
-    """In the order of the names, whoever did the work."""
-    if jobs == 1:
-        yield from map(work, names)
-        return
-    from multiprocessing import get_context
-
-    with get_context("spawn").Pool(jobs) as pool:
-        yield from pool.imap(work, names, chunksize=CHUNK)

@@ -59,8 +59,9 @@ class Step:
 
     `points` is what the event is worth under the ruleset and `total` the player's computed total after it, both in
     points. `before` and `board` are the boards before and after; `known` what the player is known to have held before
-    it, `unseen` what the player could not see then (None without a set), `bag` how many tiles are left to draw after it
-    (None without a bag). `is_withdrawn` says that the turn was taken back later; `over` why the game is over after it.
+    it, `unseen` what the player could not see then (None without a set), `held` how many tiles each player held, `bag`
+    how many are left to draw after it (None without a bag). `is_withdrawn` says that the turn was taken back later;
+    `over` why the game is over after it.
     """
 
     number: int
@@ -72,6 +73,7 @@ class Step:
     bag: int | None = None
     known: tuple[str, ...] = ()
     unseen: Counter[str] | None = None
+    held: tuple[int, ...] = ()
     score: Score | None = None
     laid: Laid | None = None
     violations: tuple[Violation, ...] = ()
@@ -124,6 +126,8 @@ class Replay:
     remarks: tuple[Remark, ...] = ()
     left_over: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     """What each player, by index, is known to hold at the end."""
+    held: tuple[int, ...] = ()
+    """How many tiles each player holds at the end."""
 
     @property
     def board(self) -> Board:
@@ -206,6 +210,7 @@ class _Replayer:
             reason,
             tuple(remarks),
             left_over,
+            tuple(self.state.holdings.sizes),
         )
 
     def _step(self, number: int, event: Event) -> Step:
@@ -234,6 +239,7 @@ class _Replayer:
         player, holdings = step.event.player, self.state.holdings
         step.known = tuple(sorted(holdings.known[player].elements(), key=lambda tile: (tile == STAR, tile)))
         step.unseen = holdings.unseen(player, self.state.board)
+        step.held = tuple(holdings.sizes)
 
     def _pass_over_unread(self, event: Event) -> None:
         """Where a line could not be read, nobody knows whose turn it was or which tiles it took."""

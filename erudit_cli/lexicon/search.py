@@ -146,6 +146,7 @@ def open_text(path: str, language: str) -> tuple[dict[str, str], str]:
         InputError: every way in which the file is not a sound list.
         MissingError: it cannot be read.
     """
+    data = None
     try:
         data = Path(path).read_bytes()
         header, start = lookup.read_header(data)
@@ -153,8 +154,11 @@ def open_text(path: str, language: str) -> tuple[dict[str, str], str]:
             return header, "\n" + data[start:].decode()
     except (OSError, lookup.ListChangedError, UnicodeDecodeError):
         pass  # bare words, or something wrong that reading the list in the common way will name
-    loaded = wordlist.open_list(path, language, whole=True)
-    assert isinstance(loaded, wordlist.LoadedList)
+    if data is None:
+        loaded = wordlist.open_list(path, language, whole=True)
+        assert isinstance(loaded, wordlist.LoadedList)
+    else:  # not opened again: a pipe can be read but once
+        loaded = wordlist.read_list(data, wordlist.shown_path(path), language)
     return loaded.header, "".join("\n" + entry.line() for entry in loaded.entries()) + "\n"
 
 

@@ -3,18 +3,21 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import partial
 from typing import Any
 
 from erudit_cli.errors import Problem
 from erudit_cli.game.ending import face_value
 from erudit_cli.game.holdings import shown as tiles_text
+from erudit_cli.game.record import STAR
 from erudit_cli.game.replay import Replay, Step
 from erudit_cli.messages import sentence
 from erudit_cli.render import score
 from erudit_cli.render.board_picture import picture_after
 from erudit_cli.render.board_text import TextLook, board_below
 from erudit_cli.render.columns import columns
+from erudit_cli.stats.unseen import chances, hand_of_next
 
 COLUMNS = (
     "n",
@@ -31,6 +34,7 @@ COLUMNS = (
     "recorded_total",
     "bag",
     "unseen",
+    "chances",
     "notes",
 )
 """Headings of the tabular form."""
@@ -60,14 +64,26 @@ def rack_text(step: Step) -> str:
     return f"{written} ({known})".strip()
 
 
-def table_rows(replayed: Replay, steps: Iterable[Step], language: str) -> Iterator[tuple[object, ...]]:
-    """One row a step, by `COLUMNS`."""
+def chances_of(step: Step) -> list[tuple[str, Fraction]]:
+    """For each tile the player cannot see, in the alphabet's order, the probability that the next player holds it."""
+    if step.unseen is None:
+        return []
+    found = chances(step.unseen, hand_of_next(step.held, step.event.player))
+    return [(tiles_text(Counter([tile])), found[tile]) for tile in sorted(found, key=lambda tile: (tile == STAR, tile))]
+
+
+def table_rows(
+    replayed: Replay, steps: Iterable[Step], language: str, *, unseen: bool = False
+) -> Iterator[tuple[object, ...]]:
+    """One row a step, by `COLUMNS`; what the next player may hold only if `unseen` is wanted: it takes time."""
     for step in steps:
         (row,) = score.table_rows(replayed, (step,), language)
         cells: dict[str, object] = dict(zip(score.COLUMNS, row, strict=True))
         cells["rack"] = rack_text(step)
         cells["bag"] = step.bag
         cells["unseen"] = None if step.unseen is None else tiles_text(step.unseen)
+        found = chances_of(step) if unseen else []
+        cells["chances"] = " ".join(f"{tile}:{float(chance):.6f}" for tile, chance in found) or None
         yield tuple(cells[name] for name in COLUMNS)
 
 
@@ -86,11 +102,20 @@ def text_lines(replayed: Replay, steps: tuple[Step, ...], view: View) -> Iterato
         if view.unseen and step.unseen is not None:
             tiles = tiles_text(step.unseen)
             yield "    " + sentence("replay-unseen", view.language, count=step.unseen.total(), tiles=tiles)
+            yield "    " + sentence("replay-chances", view.language, chances=_percentages(step))
         if view.board:
             yield from board_below(
                 partial(picture_after, replayed, step.number, view.language), view.language, view.look
             )
     yield from result_lines(replayed, view.language)
+
+
+def _percentages(step: Step) -> str:
+    """``А 42 %``: tiles that are as likely stand together, the likeliest first."""
+    groups: dict[Fraction, str] = {}
+    for tile, chance in chances_of(step):
+        groups[chance] = groups.get(chance, "") + tile
+    return ", ".join(f"{tiles} {float(chance):.0%}" for chance, tiles in sorted(groups.items(), reverse=True)) or "–"
 
 
 def result_lines(replayed: Replay, language: str) -> Iterator[str]:
@@ -204,12 +229,18 @@ def blank_json(source: str | None) -> dict[str, Any]:
     return {**score.blank_json(source), "remarks": [], "right": None}
 
 
-def replay_json(replayed: Replay, steps: tuple[Step, ...], language: str, *, all_read: bool = True) -> dict[str, Any]:
-    """The JSON object of the contract, without its schema and errors; `all_read` says that every line could be read."""
+def replay_json(
+    replayed: Replay, steps: tuple[Step, ...], language: str, *, all_read: bool = True, unseen: bool = False
+) -> dict[str, Any]:
+    """The JSON object of the contract, without its schema and errors; `all_read` says that every line could be read.
+
+    What the next player may hold is there only if `unseen` is wanted.
+    """
     found = score.replay_json(replayed, steps, language, detail=False)
     for turn, step in zip(found["turns"], steps, strict=True):
         turn["known"] = tiles_text(Counter(step.known))
         turn["unseen"] = None if step.unseen is None else tiles_text(step.unseen)
+        turn["chances"] = [_chance_json(*each) for each in chances_of(step)] if unseen else None
         turn["over"] = step.over
     found["end"]["left_over"] = {
         replayed.record.players[player].nick: tiles_text(Counter(tiles)) for player, tiles in replayed.left_over.items()
@@ -224,3 +255,7 @@ def replay_json(replayed: Replay, steps: tuple[Step, ...], language: str, *, all
     ]
     found["right"] = replayed.is_right and all_read
     return found
+
+
+def _chance_json(tile: str, chance: Fraction) -> dict[str, Any]:
+    return {"tile": tile, "chance": float(chance), "chance_exact": str(chance)}

@@ -1,0 +1,1 @@
+"""What a bag, a lexicon and a set of games say about each other."""
