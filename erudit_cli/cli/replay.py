@@ -2,10 +2,10 @@
 
 import json
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 import typer
 
@@ -40,6 +40,8 @@ RECORDS = "*.gcg"
 _JSON_FRAME = ('{"schema": "erudit.replay/1", "files": [\n', ",\n", '\n], "errors": []}\n')
 CHUNK = 8
 """Records one process takes at a time."""
+
+Found = TypeVar("Found")
 
 
 def register(app: typer.Typer) -> None:
@@ -164,7 +166,7 @@ class _Many:
         tally = shown.Tally()
         is_right, in_trouble = True, False
         said: set[tuple[str, str]] = set()
-        for outcome in self._printed(_outcomes(work, _record_files(names, unread), jobs), tally):
+        for outcome in self._printed(outcomes(work, record_files(names, unread), jobs), tally):
             say_problems(once(outcome.problems, said), self.console)
             is_right &= outcome.summary.is_right and not (self.strict and outcome.problems)
             in_trouble |= any(not problem.is_warning for problem in outcome.problems)
@@ -213,7 +215,7 @@ class _Many:
         return buffer.getvalue()
 
 
-def _record_files(names: Iterable[str], problems: list[Problem]) -> Iterator[str]:
+def record_files(names: Iterable[str], problems: list[Problem]) -> Iterator[str]:
     """The files named, and the records in the folders named; what is no record there is left alone."""
     for name in names:
         path = Path(name)
@@ -230,8 +232,8 @@ def _record_files(names: Iterable[str], problems: list[Problem]) -> Iterator[str
         yield from found
 
 
-def _outcomes(work: _Work, names: Iterator[str], jobs: int) -> Iterator[_Outcome]:
-    """In the order of the names, whoever did the work."""
+def outcomes(work: Callable[[str], Found], names: Iterator[str], jobs: int) -> Iterator[Found]:
+    """What `work` makes of each record, in the order of the names, whoever did it."""
     if jobs == 1:
         yield from map(work, names)
         return

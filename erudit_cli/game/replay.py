@@ -58,9 +58,10 @@ class Step:
     """One event replayed.
 
     `points` is what the event is worth under the ruleset and `total` the player's computed total after it, both in
-    points. `before` and `board` are the boards before and after; `known` what the player is known to have held before
-    it, `unseen` what the player could not see then (None without a set), `bag` how many tiles are left to draw after it
-    (None without a bag). `is_withdrawn` says that the turn was taken back later; `over` why the game is over after it.
+    points. `before` and `board` are the boards before and after; `sizes` how many tiles each player held before it,
+    `known` what the player is known to have held then, `unseen` what the player could not see (None without a set);
+    `bag` how many tiles are left to draw after it (None without a bag). `is_withdrawn` says that the turn was taken
+    back later; `over` why the game is over after it.
     """
 
     number: int
@@ -70,6 +71,7 @@ class Step:
     points: int = 0
     total: int = 0
     bag: int | None = None
+    sizes: tuple[int, ...] = ()
     known: tuple[str, ...] = ()
     unseen: Counter[str] | None = None
     score: Score | None = None
@@ -234,6 +236,7 @@ class _Replayer:
         player, holdings = step.event.player, self.state.holdings
         step.known = tuple(sorted(holdings.known[player].elements(), key=lambda tile: (tile == STAR, tile)))
         step.unseen = holdings.unseen(player, self.state.board)
+        step.sizes = tuple(holdings.sizes)
 
     def _pass_over_unread(self, event: Event) -> None:
         """Where a line could not be read, nobody knows whose turn it was or which tiles it took."""
