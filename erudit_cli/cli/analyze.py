@@ -24,7 +24,7 @@ from erudit_cli.cli.options import (
     form_of,
 )
 from erudit_cli.cli.output import Answer, ExitCode, Format, Json, answer, once, problem_json, say, say_problems
-from erudit_cli.cli.records import MOST_BYTES, Wanted, replay_file
+from erudit_cli.cli.records import MOST_BYTES, Replayed, Wanted, replay_file
 from erudit_cli.cli.replay import outcomes, record_files
 from erudit_cli.cli.settings import setting
 from erudit_cli.cli.streams import Console, read_bytes
@@ -112,11 +112,8 @@ class _Work:
     language: str
     with_json: bool = False
 
-    def look(
-        self, name: str, console: Console, data: bytes | None = None, wanted: tuple[int, ...] | None = None
-    ) -> _Looked:
+    def look(self, file: Replayed, wanted: tuple[int, ...] | None = None) -> _Looked:
         """One record, all its turns or those of the `wanted` numbers; what stands in the way is in the problems."""
-        file = replay_file(name, self.wanted, console, data)
         if file.replay is None:
             return _Looked(file.source, None, file.problems)
         try:
@@ -136,7 +133,7 @@ class _Work:
     def __call__(self, name: str) -> "_Outcome":
         """One record among many."""
         console = Console(self.language, sys.stdin, sys.stdout, sys.stderr)
-        looked = self.look(name, console)
+        looked = self.look(replay_file(name, self.wanted, console))
         text = ""
         if self.with_json:
             data = _json(looked, () if looked.found is None else looked.found.turns)
@@ -161,9 +158,9 @@ def _one(name: str, work: _Work, turn: int | None, jobs: int, view: shown.View, 
             values = {"number": turn, "count": len(file.replay.steps)}
             raise InputError("turn-missing", where=Where(file.source), **values)
     if jobs > 1 and work.asked.plies and numbers is not None and len(numbers) > 1:
-        looked = _shared(_Share(work, name, data), numbers, jobs)
+        looked = _shared(_Share(work, name, data), file, numbers, jobs)
     else:
-        looked = work.look(name, console, data, numbers)
+        looked = work.look(file, numbers)
     turns = () if looked.found is None else looked.found.turns
     return Answer(
         "analyze",
@@ -190,17 +187,16 @@ class _Share:
 
     def __call__(self, numbers: tuple[int, ...]) -> tuple[TurnAnalysis, ...]:
         console = Console(self.work.language, sys.stdin, sys.stdout, sys.stderr)
-        looked = self.work.look(self.name, console, self.data, numbers)
+        looked = self.work.look(replay_file(self.name, self.work.wanted, console, self.data), numbers)
         return () if looked.found is None else looked.found.turns
 
 
-def _shared(share: _Share, numbers: tuple[int, ...], jobs: int) -> _Looked:
+def _shared(share: _Share, file: Replayed, numbers: tuple[int, ...], jobs: int) -> _Looked:
     """One record looked at by several processes, each with every so-manieth turn; the turns in their order."""
     from dataclasses import replace
     from multiprocessing import get_context
 
-    console = Console(share.work.language, sys.stdin, sys.stdout, sys.stderr)
-    looked = share.work.look(share.name, console, share.data, ())
+    looked = share.work.look(file, ())
     if looked.found is None:
         return looked
     parts = [numbers[first::jobs] for first in range(min(jobs, len(numbers)))]

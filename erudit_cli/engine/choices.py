@@ -20,6 +20,9 @@ from erudit_cli.game.position import Position
 from erudit_cli.game.record import STAR
 from erudit_cli.rules.ruleset import Ruleset
 
+MOST_TURNS = 300
+"""Where turns may have several words, only so many of the best by points are compared by equity and by tiles laid."""
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:
@@ -166,7 +169,7 @@ class Choices:
             self.offers = _Plays(search, self.rack, self.values)
             self.found = self.offers.count
         else:
-            turns = turns_of(position, rules, graph)
+            turns = turns_of(position, rules, graph, most=MOST_TURNS)
             self.offers = _Turns(turns, self.rack, self.values, self.leaves)
             self.is_exact, self.found = turns.is_exact, turns.found
 

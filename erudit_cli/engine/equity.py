@@ -19,14 +19,14 @@ A table is a text file, ``leaves/EDITION.tsv`` beside this module::
 A row has one to three tiles in any order (``*`` a star), the value in points, in how many turns such a leave was seen,
 and the standard error of the value, in points. Whoever learns the table shrinks what is rare; here rows are believed.
 
-A leave that has no row is the sum of its parts: its tiles, and for each pair of tiles what the pair is worth beyond
-them, ``V(abc…) = Σ V(a) + Σ (V(ab) − V(a) − V(b))``. A tile without a row is worth nothing, a pair without one is the
-sum of its tiles. Leaves of more than three tiles are always reckoned so.
+What a leave is worth is the sum of its parts: its tiles, its pairs, its triples. The part of a row is what its value
+adds to the parts of the smaller leaves within it; a leave that has no row adds nothing. So a row is worth what it says,
+a pair without one what its tiles are worth, and larger leaves are reckoned from all the pairs and triples in them.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from itertools import combinations, product
 from pathlib import Path
 
@@ -60,23 +60,22 @@ class Leaves:
         key = tuple(sorted(leave))
         found = self.known.get(key)
         if found is None:
-            found = self.rows.get(key)
-            if found is None:
-                found = self._sum_of_parts(key)
             if len(self.known) >= 100_000:
                 self.known.clear()
-            self.known[key] = found
+            parts = self.parts
+            found = self.known[key] = sum(
+                parts.get(part, 0.0) for size in range(1, MOST_TILES + 1) for part in combinations(key, size)
+            )
         return found
 
-    def _sum_of_parts(self, leave: Leave) -> float:
-        rows = self.rows
-        tiles = [rows.get((tile,), 0.0) for tile in leave]
-        worth = sum(tiles)
-        for first, second in combinations(range(len(leave)), 2):
-            pair = rows.get((leave[first], leave[second]))
-            if pair is not None:
-                worth += pair - tiles[first] - tiles[second]
-        return worth
+    @cached_property
+    def parts(self) -> Mapping[Leave, float]:
+        """What each row adds to the smaller leaves within it, in points."""
+        found: dict[Leave, float] = {}
+        for leave in sorted(self.rows, key=len):
+            within = (part for size in range(1, len(leave)) for part in combinations(leave, size))
+            found[leave] = self.rows[leave] - sum(found.get(part, 0.0) for part in within)
+        return found
 
     def values_of(self, rack: Sequence[str]) -> dict[Leave, float]:
         """The value of every leave a rack can have, the whole rack and nothing kept among them."""

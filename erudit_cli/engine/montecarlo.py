@@ -107,95 +107,83 @@ class Table:
         board = self.position.board
         if isinstance(choice.move, Turn):
             board = lay(board, choice.move, self.rules.layout).after
-        ahead = _Ahead(self, choice, board)
-        return [ahead.worth(deal) for deal in deals]
+        games = [_Game(self, choice, deal, board) for deal in deals]
+        for ply in range(1, self.plies + 1):
+            search: Search | None = None  # the board is the same in every game until somebody has moved
+            for game in games:
+                if is_plain(self.rules) and (search is None or ply > 1):
+                    search = Search(game.board, self.rules, self.graph)
+                game.go_on(ply, search)
+        return [game.worth() for game in games]
 
 
-class _Ahead:
-    """The look-ahead after one choice: the board is the same on every deal until somebody has moved."""
+class _Game:
+    """The game as it goes on from a choice on one deal; players are counted from the one on turn."""
 
-    def __init__(self, table: Table, choice: Choice, board: Board) -> None:
+    def __init__(self, table: Table, choice: Choice, deal: Deal, board: Board) -> None:
         self.table = table
-        self.choice = choice
         self.board = board
-        self.search = Search(board, table.rules, table.graph) if is_plain(table.rules) else None
-        self.ends_out = "out" in table.rules.ends
+        self.bag = list(deal.bag)
+        self.racks: list[Tiles] = [choice.leave, *deal.racks]
+        self.kept: list[Tiles] = [choice.leave, *(() for _ in deal.racks)]
+        self.points = [choice.points, *(0 for _ in deal.racks)]
+        self.used = table.position.used_words
+        self.is_over = False
+        self._draw(0)
+        if isinstance(choice.move, Exchange):
+            self.bag[:0] = choice.move.tiles or ()  # put back after drawing, and drawn last
 
-    def worth(self, deal: Deal) -> float:
-        """One sample."""
+    def _draw(self, player: int) -> None:
+        """Fill a rack up from the end of the bag; the game may be over with that."""
+        rack = self.racks[player]
+        count = min(self.table.rules.rack_size - len(rack), len(self.bag))
+        if count > 0:
+            self.racks[player] = (*rack, *self.bag[-count:])
+            del self.bag[-count:]
+        self.is_over = "out" in self.table.rules.ends and not self.racks[player] and not self.bag
+
+    def go_on(self, ply: int, search: Search | None) -> None:
+        """The next player lays the turn of one word that scores most, found by `search` where the edition is plain."""
+        player = ply % len(self.racks)
+        rack = self.racks[player]
+        if self.is_over or not rack:
+            return
+        self.kept[player] = rack
+        best = self._best(rack, search)
+        if best is None:
+            return
+        turn, points = best
+        self.points[player] += points
+        self.kept[player] = self.racks[player] = leave_of(turn, rack)
+        self._draw(player)
+        if ply < self.table.plies and not self.is_over:
+            laid = lay(self.board, turn, self.table.rules.layout)
+            self.board = laid.after
+            if self.table.rules.word_once:
+                self.used |= {self.table.rules.fold(string.word) for _, string in final_strings(laid, turn)}
+
+    def _best(self, rack: Tiles, search: Search | None) -> tuple[Turn, int] | None:
         table = self.table
-        bag = list(deal.bag)
-        racks: list[Tiles] = [self.choice.leave, *deal.racks]
-        kept: list[Tiles] = [self.choice.leave, *(() for _ in deal.racks)]
-        points = [float(self.choice.points), *(0.0 for _ in deal.racks)]
-        racks[0] = self._drawn(racks[0], bag)
-        if isinstance(self.choice.move, Exchange):
-            bag[:0] = self.choice.move.tiles or ()  # put back after drawing, so not drawn again at once
-        board, search = self.board, self.search
-        used = table.position.used_words
-        is_over = self._is_over(racks[0], bag)
-        for ply in range(1, table.plies + 1):
-            if is_over:
-                break
-            player = ply % len(racks)
-            found, used = self._best(board, search, racks[player], used, len(bag))
-            kept[player] = racks[player] if found is None else found.leave
-            if found is None:
-                continue
-            points[player] += found.points
-            racks[player] = self._drawn(found.leave, bag)
-            is_over = self._is_over(racks[player], bag)
-            if ply < table.plies and not is_over:
-                assert isinstance(found.move, Turn)
-                board = lay(board, found.move, table.rules.layout).after
-                search = Search(board, table.rules, table.graph) if search is not None else None
-        if is_over:
-            for player, change in enumerate(leftover_points(racks, table.rules)):
-                points[player] += change
-        elif table.leaves is not None and bag:
-            for player, rack in enumerate(kept):
-                points[player] += table.leaves.value(rack)
-        return points[0] - fmean(points[1:]) if len(points) > 1 else points[0]
-
-    def _drawn(self, rack: Tiles, bag: list[str]) -> Tiles:
-        """A rack filled up from the end of the bag."""
-        count = min(self.table.rules.rack_size - len(rack), len(bag))
-        if count <= 0:
-            return rack
-        drawn = bag[-count:]
-        del bag[-count:]
-        return (*rack, *drawn)
-
-    def _is_over(self, rack: Tiles, bag: list[str]) -> bool:
-        return self.ends_out and not rack and not bag
-
-    def _best(
-        self, board: Board, search: Search | None, rack: Tiles, used: frozenset[str], bag: int
-    ) -> tuple[Choice | None, frozenset[str]]:
-        """The turn that scores most, of one word; the words laid until then."""
-        table = self.table
-        if not rack:
-            return None, used
         if search is not None:
             search.hold(rack)
-            best = search.generator.best()
-            if best is None:
-                return None, used
-            turn, points = Turn((search.play(best),)), best[0]
-        else:
-            position = Position(board, (rack,), bag=bag, used_words=used, added_stars=table.position.added_stars)
-            turns = turns_of(position, table.rules, table.graph, Depth(words=1), most=1)
-            if not turns.candidates:
-                return None, used
-            turn, points = turns.candidates[0].turn, turns.candidates[0].score
-            if table.rules.word_once:
-                used |= _words_made(board, turn, table.rules)
-        return Choice(turn, points, leave_of(turn, rack)), used
+            found = search.generator.best()
+            return None if found is None else (Turn((search.play(found),)), found[0])
+        added_stars = table.position.added_stars
+        position = Position(self.board, (rack,), bag=len(self.bag), used_words=self.used, added_stars=added_stars)
+        turns = turns_of(position, table.rules, table.graph, Depth(words=1), most=1).candidates
+        return (turns[0].turn, turns[0].score) if turns else None
 
-
-def _words_made(board: Board, turn: Turn, rules: Ruleset) -> frozenset[str]:
-    laid = lay(board, turn, rules.layout)
-    return frozenset(rules.fold(string.word) for _, string in final_strings(laid, turn))
+    def worth(self) -> float:
+        """Points and what the racks are worth in the end: leftovers where the game is over, else leaves."""
+        table = self.table
+        points: list[float] = [*self.points]
+        if self.is_over:
+            for player, change in enumerate(leftover_points(self.racks, table.rules)):
+                points[player] += change
+        elif table.leaves is not None and self.bag:
+            for player, leave in enumerate(self.kept):
+                points[player] += table.leaves.value(leave)
+        return points[0] - fmean(points[1:]) if len(points) > 1 else points[0]
 
 
 def prospects(table: Table, choices: Sequence[Choice], samples: int, seed: str) -> list[Prospect]:
