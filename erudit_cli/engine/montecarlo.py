@@ -189,8 +189,12 @@ class _Game:
 def prospects(table: Table, choices: Sequence[Choice], samples: int, seed: str) -> list[Prospect]:
     """Each choice with its mean and standard error over the same samples, the best first."""
     deals = [table.deal(seed, number) for number in range(samples)]
-    worths = [(choice, table.worths(choice, deals)) for choice in choices]
-    worths.sort(key=lambda pair: -fmean(pair[1]))
+    return compared([(choice, table.worths(choice, deals)) for choice in choices])
+
+
+def compared(worths: Sequence[tuple[Choice, Sequence[float]]]) -> list[Prospect]:
+    """Choices with what each was worth on the same deals, as means with errors, the best first."""
+    worths = sorted(worths, key=lambda pair: -fmean(pair[1]))
     best = worths[0][1]
     return [
         Prospect(
@@ -199,7 +203,7 @@ def prospects(table: Table, choices: Sequence[Choice], samples: int, seed: str) 
             _error(found),
             fmean(best) - fmean(found),
             _error([top - each for top, each in zip(best, found, strict=True)]),
-            samples,
+            len(found),
         )
         for choice, found in worths
     ]
