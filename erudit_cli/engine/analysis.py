@@ -296,7 +296,9 @@ class GameAnalysis:
         tried = choices.best(self.asked.tried)
         if not step.is_withdrawn and not any(same_move(each.move, played.move) for each in tried):
             tried.append(played)
-        return tuple(prospects(table, tried, self.asked.samples, f"{self.asked.seed}/{step.number}"))
+        is_known = place.bag == 0 and players == 2  # there is but one deal
+        samples = 1 if is_known else self.asked.samples
+        return tuple(prospects(table, tried, samples, f"{self.asked.seed}/{step.number}"))
 
     def _solved(self, step: Step, place: Position, played: Choice) -> tuple[Prospect, ...]:
         """The endgame's best move and the one that was played; nothing where it could not be solved."""

@@ -31,19 +31,20 @@ WORDS = (
 Tiles = tuple[str, ...]
 
 
-def rules_of(folder: Path, *answers: str) -> Ruleset:
-    """Scrabble's one word a turn on a board of 5 by 5, with some answers of its own."""
+def rules_of(folder: Path, *answers: str, tiles: str = "") -> Ruleset:
+    """Scrabble of one word a turn on a board of 5 by 5, with answers of its own; of each of `tiles` there are two."""
     own_files.board(folder, LAYOUT, "small.txt")
-    own = ('board = "small"', 'start = "3C"')
-    return catalog.load(
-        own_files.edition(folder, *own, extends="scrabble-104-single", name="small"), catalog.parse_overrides(answers)
-    )
+    own = ['board = "small"', 'start = "3C"']
+    if tiles:
+        own_files.written(folder, "few.tsv", "letter\tcount\tvalue\n" + "".join(f"{tile}\t2\t1\n" for tile in tiles))
+        own += ['tiles = "few"', "star_count = 0", 'stated_total = "none"', 'stated_counts = "none"']
+    path = own_files.edition(folder, *own, extends="scrabble-104-single", name="small")
+    return catalog.load(path, catalog.parse_overrides(answers))
 
 
 def graph_of(rules: Ruleset) -> WordGraph:
-    return build(
-        list(WORDS), "".join(sorted((each.lower() for each in rules.tileset.values), key=rules.alphabet.sort_key))
-    )
+    letters = "".join(sorted((each.lower() for each in rules.tileset.values), key=rules.alphabet.sort_key))
+    return build([word for word in WORDS if set(letters).issuperset(word)], letters)
 
 
 def turns(position: Position, rules: Ruleset) -> list[tuple[Turn, int, Tiles]]:
