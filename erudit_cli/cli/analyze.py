@@ -29,7 +29,7 @@ from erudit_cli.cli.replay import outcomes, record_files
 from erudit_cli.cli.settings import setting
 from erudit_cli.cli.streams import Console, read_bytes
 from erudit_cli.engine.analysis import Analysis, Asked, GameAnalysis, Summary, TurnAnalysis
-from erudit_cli.engine.equity import read_leaves, released_leaves
+from erudit_cli.engine.equity import leaves_for
 from erudit_cli.engine.graphs import graph_of, list_hash
 from erudit_cli.errors import EruditError, InputError, Problem, Where
 from erudit_cli.game.moves import Exchange, Pass, Turn
@@ -126,7 +126,7 @@ class _Work:
         words = words_of(rules, setting("lexicon", self.wanted.lexicon))
         if words is None:
             raise InputError("hint-no-list", where=Where(replayed.record.source), rules=rules.id)
-        leaves = released_leaves(rules) if self.leaves is None else read_leaves(self.leaves, rules)
+        leaves = leaves_for(rules, self.leaves)
         game = GameAnalysis(replayed, graph_of(rules, words.active.path), leaves, self.asked)
         return Analysis(replayed, tuple(game.turns(wanted)), leaves, self.asked, list_hash(words.active.path))
 

@@ -9,7 +9,7 @@ from functools import cache
 from heapq import nlargest
 from typing import Protocol
 
-from erudit_cli.engine.equity import Leave, Leaves
+from erudit_cli.engine.equity import Leave, Leaves, turn_equity
 from erudit_cli.engine.plays import Search, needs_judging
 from erudit_cli.engine.terms import STAR as STAR_CODE
 from erudit_cli.engine.terms import Found
@@ -158,7 +158,7 @@ class Choices:
         self.position = position
         self.rules = rules
         self.rack = position.rack or ()
-        self.is_valued = leaves is not None
+        self.all_leaves = leaves
         self.leaves = None if position.bag == 0 else leaves
         self.values = self.leaves.values_of(self.rack) if self.leaves is not None else {}
         self.offers: _Offers
@@ -245,9 +245,9 @@ class Choices:
 
     def equity(self, points: int, leave: Leave) -> float | None:
         """Points and the value of what is kept; None where there are no leave values."""
-        if self.leaves is not None:
-            return points + self.leaves.value(leave)
-        return float(points) if self.is_valued else None
+        if self.all_leaves is None:
+            return None
+        return float(turn_equity(points, leave, self.position.bag, self.all_leaves))
 
 
 def best_points(search: Search, rack: tuple[str, ...]) -> int:

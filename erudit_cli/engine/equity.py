@@ -92,6 +92,24 @@ class Leaves:
         return self.header["edition_sha256"] == edition_hash(rules)
 
 
+def turn_equity(points: int, leave: Iterable[str], bag: int | None, leaves: Leaves) -> float:
+    """Points and what is kept, in points; tiles kept when there is nothing to draw are worth nothing more.
+
+    `bag` is how many tiles are left to draw before the turn, None where that is not known.
+    """
+    return points if bag == 0 else points + leaves.value(leave)
+
+
+def leaves_for(rules: Ruleset, path: str | None = None) -> Leaves | None:
+    """The table somebody named, else the one that is shipped for the edition.
+
+    Raises:
+        MissingError: the file is not there, or cannot be read.
+        InputError: it is not sound.
+    """
+    return released_leaves(rules) if path is None else read_leaves(path, rules)
+
+
 def released_leaves(rules: Ruleset) -> Leaves | None:
     """The table that is shipped for an edition, None where there is none; overrides do not change which.
 
