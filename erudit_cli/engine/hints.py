@@ -5,8 +5,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from erudit_cli.engine.choices import leave_of
-from erudit_cli.engine.equity import Leaves, turn_equity
 from erudit_cli.engine.plays import Candidate
 from erudit_cli.game.laying import Laid, lay
 from erudit_cli.game.moves import THROUGH, Square
@@ -23,7 +21,6 @@ class Order(StrEnum):
     POINTS = "points"
     LENGTH = "length"
     TILES = "tiles"
-    EQUITY = "equity"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +28,7 @@ class Hint:
     """One turn, explained.
 
     `leave` is what stays in the rack, before tiles are drawn; `opens` the premium squares beside the new tiles that
-    no tile touched before, with what they multiply. `equity` is None without leave values.
+    no tile touched before, with what they multiply.
     """
 
     candidate: Candidate
@@ -39,16 +36,10 @@ class Hint:
     score: Score
     leave: tuple[str, ...]
     opens: tuple[tuple[Square, Premium], ...]
-    equity: float | None = None
 
 
 def chosen(
-    candidates: Sequence[Candidate],
-    position: Position,
-    rules: Ruleset,
-    order: Order,
-    contains: str = "",
-    leaves: Leaves | None = None,
+    candidates: Sequence[Candidate], position: Position, rules: Ruleset, order: Order, contains: str = ""
 ) -> list[Candidate]:
     """The turns with a word laid that holds `contains` (lower case), sorted; of equals the better comes first."""
     found = list(candidates)
@@ -58,9 +49,6 @@ def chosen(
         found.sort(key=lambda each: -max(len(play.letters) for play in each.turn.plays))
     elif order is Order.TILES:
         found.sort(key=_minus_tiles)
-    elif order is Order.EQUITY and leaves is not None:
-        rack = position.rack or ()
-        found.sort(key=lambda each: -turn_equity(each.score, leave_of(each.turn, rack), position.bag, leaves))
     return found
 
 
@@ -74,7 +62,7 @@ def _has_word_with(candidate: Candidate, position: Position, rules: Ruleset, par
     return any(part in "".join(tiles[square].lower() for square in play.squares) for play in candidate.turn.plays)
 
 
-def explained(candidate: Candidate, position: Position, rules: Ruleset, leaves: Leaves | None = None) -> Hint:
+def explained(candidate: Candidate, position: Position, rules: Ruleset) -> Hint:
     """A turn with its sum, its leave and what it opens."""
     rack = position.rack or ()
     laid = lay(position.board, candidate.turn, rules.layout)
@@ -85,8 +73,7 @@ def explained(candidate: Candidate, position: Position, rules: Ruleset, leaves: 
     left -= Counter(STAR if tile.islower() else tile for tile in laid.fresh.values())
     order = [*rules.tileset.values, STAR]
     leave = tuple(sorted(left.elements(), key=order.index))
-    equity = None if leaves is None else turn_equity(score.total, leave, position.bag, leaves)
-    return Hint(candidate, laid, score, leave, tuple(_opened(laid, rules)), equity)
+    return Hint(candidate, laid, score, leave, tuple(_opened(laid, rules)))
 
 
 def _opened(laid: Laid, rules: Ruleset) -> list[tuple[Square, Premium]]:

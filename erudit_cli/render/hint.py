@@ -12,7 +12,7 @@ from erudit_cli.render.columns import columns
 from erudit_cli.render.score import rules_text, whole_word, word_json
 from erudit_cli.rules.ruleset import Ruleset
 
-COLUMNS = ("source", "n", "move", "score", "leave", "words", "equity")
+COLUMNS = ("source", "n", "move", "score", "leave", "words")
 
 
 def text_lines(
@@ -20,17 +20,13 @@ def text_lines(
 ) -> Iterator[str]:
     """The table, with `explain` the sum, the leave and what is opened under each turn; how far was searched."""
     if hints:
-        names = ["column-n", "hint-columns-place", "column-score", "hint-columns-leave"]
+        names = ("column-n", "hint-columns-place", "column-score", "hint-columns-leave")
         cells = [
             [str(number), move_text(hint, rules), str(hint.score.total), _tiles(hint.leave)]
             for number, hint in enumerate(hints, 1)
         ]
-        if any(hint.equity is not None for hint in hints):
-            names.append("hint-columns-equity")
-            for row, hint in zip(cells, hints, strict=True):
-                row.append("" if hint.equity is None else f"{hint.equity:.1f}")
         heading = [sentence(name, language) for name in names]
-        lines = columns([heading, *cells], aligned=aligned, right=frozenset({0, 2, 4}))
+        lines = columns([heading, *cells], aligned=aligned, right=frozenset({0, 2}))
         yield lines[0]
         for line, hint in zip(lines[1:], hints, strict=True):
             yield line
@@ -97,12 +93,7 @@ def table_rows(hints: Sequence[Hint], source: str, rules: Ruleset) -> Iterator[t
     """One row a turn, by `COLUMNS`."""
     for number, hint in enumerate(hints, 1):
         words = ", ".join(f"{word.word.upper()} {word.total}" for word in hint.score.words)
-        yield source, number, move_text(hint, rules), hint.score.total, _tiles(hint.leave), words, equity_of(hint)
-
-
-def equity_of(hint: Hint) -> float | None:
-    """Two places: what is behind them is noise. Never ``-0.0``."""
-    return None if hint.equity is None else round(hint.equity, 2) + 0.0
+        yield source, number, move_text(hint, rules), hint.score.total, _tiles(hint.leave), words
 
 
 def blank_json(source: str | None) -> dict[str, Any]:
@@ -113,7 +104,7 @@ def blank_json(source: str | None) -> dict[str, Any]:
 def hints_json(
     hints: Sequence[Hint], turns: Turns, source: str, rules: Ruleset, rack: tuple[str, ...], found: int
 ) -> dict[str, Any]:
-    """The object of the contract, without its schema and errors."""
+    """The object of the contract, without its schema and errors. `equity` is null: leaves are not valued yet."""
     return {
         "source": source,
         "rules": {"id": rules.id, "overrides": dict(rules.overrides)},
@@ -133,7 +124,7 @@ def hints_json(
                 "bonus": hint.score.bonus,
                 "score": hint.score.total,
                 "leave": _tiles(hint.leave),
-                "equity": equity_of(hint),
+                "equity": None,
             }
             for hint in hints
         ],

@@ -48,7 +48,4 @@ SENTENCES = {
     "leaves-tile": "в наборе {rules} нет фишки «{found}»",
     "leaves-twice": "остаток «{found}» назван дважды",
     "leaves-number": "«{found}» — не то число, какое нужно",
-    "hint-columns-equity": "с остатком",
-    "hint-no-leaves": "для редакции {rules} нет стоимости остатков",
-    "hint-no-leaves.hint": "назовите таблицу: --leaves ФАЙЛ",
 }

@@ -48,7 +48,4 @@ SENTENCES = {
     "leaves-tile": "у наборі {rules} немає фішки «{found}»",
     "leaves-twice": "залишок «{found}» названо двічі",
     "leaves-number": "«{found}» — не те число, яке потрібне",
-    "hint-columns-equity": "із залишком",
-    "hint-no-leaves": "для редакції {rules} немає вартості залишків",
-    "hint-no-leaves.hint": "назвіть таблицю: --leaves ФАЙЛ",
 }
