@@ -15,7 +15,6 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import sqrt
-from statistics import stdev
 
 from erudit_cli.engine.choices import best_points
 from erudit_cli.engine.plays import Search
@@ -58,8 +57,16 @@ def luck_of(
     search = Search(board, rules, graph)
     mine = best_points(search, (*kept, *drawn))
     others = [best_points(search, (*kept, *hand)) for hand in _dealt(pool, len(drawn), hands, random.Random(seed))]
-    error = stdev(others) / sqrt(len(others)) if len(others) > 1 else 0.0
-    return Luck(mine - sum(others) / len(others), error, tuple(sorted(drawn)))
+    return Luck(mine - sum(others) / len(others), standard_error(others), tuple(sorted(drawn)))
+
+
+def standard_error(values: Sequence[float]) -> float:
+    """The standard error of the mean of a sample; 0 where one value does not tell. (`statistics` is slow to import.)"""
+    count = len(values)
+    if count < 2:
+        return 0.0
+    mean = sum(values) / count
+    return sqrt(sum((value - mean) ** 2 for value in values) / (count - 1) / count)
 
 
 def tiles_off_board(board: Board, kept: Sequence[str], rules: Ruleset, added_stars: int = 0) -> Counter[str]:

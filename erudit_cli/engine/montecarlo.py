@@ -15,13 +15,11 @@ import random
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import sqrt
-from statistics import fmean, stdev
 
 from erudit_cli.engine.choices import Choice, is_plain, leave_of
 from erudit_cli.engine.endgame import leftover_points
 from erudit_cli.engine.equity import Leaves
-from erudit_cli.engine.luck import tiles_off_board
+from erudit_cli.engine.luck import standard_error, tiles_off_board
 from erudit_cli.engine.plays import Search
 from erudit_cli.engine.turns import Depth, turns_of
 from erudit_cli.engine.wordgraph import WordGraph
@@ -183,7 +181,7 @@ class _Game:
         elif table.leaves is not None and self.bag:
             for player, leave in enumerate(self.kept):
                 points[player] += table.leaves.value(leave)
-        return points[0] - fmean(points[1:]) if len(points) > 1 else points[0]
+        return points[0] - _mean(points[1:]) if len(points) > 1 else points[0]
 
 
 def prospects(table: Table, choices: Sequence[Choice], samples: int, seed: str) -> list[Prospect]:
@@ -194,21 +192,20 @@ def prospects(table: Table, choices: Sequence[Choice], samples: int, seed: str) 
 
 def compared(worths: Sequence[tuple[Choice, Sequence[float]]]) -> list[Prospect]:
     """Choices with what each was worth on the same deals, as means with errors, the best first."""
-    worths = sorted(worths, key=lambda pair: -fmean(pair[1]))
+    worths = sorted(worths, key=lambda pair: -_mean(pair[1]))
     best = worths[0][1]
     return [
         Prospect(
             choice,
-            fmean(found),
-            _error(found),
-            fmean(best) - fmean(found),
-            _error([top - each for top, each in zip(best, found, strict=True)]),
+            _mean(found),
+            standard_error(found),
+            _mean(best) - _mean(found),
+            standard_error([top - each for top, each in zip(best, found, strict=True)]),
             len(found),
         )
         for choice, found in worths
     ]
 
 
-def _error(values: Sequence[float]) -> float:
-    """The standard error of a mean."""
-    return stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
+def _mean(values: Sequence[float]) -> float:
+    return sum(values) / len(values)
