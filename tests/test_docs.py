@@ -232,11 +232,6 @@ SAYINGS = {
         "replay --json tests/data/games/web-infinite.gcg --set ends=left",
         "replay --json missing",
     ),
-    "`erudit.analyze/1`": (
-        "analyze --json tests/data/games/scrabble-104-single.gcg --plies 1 --samples 2 --top 1",
-        "analyze --json {folder}/phony.gcg {folder}/nothing.gcg missing --leaves {folder}/leaves.tsv",
-        "analyze --json missing",
-    ),
     "`erudit.lexicon.info/1`": (
         "lexicon info --json",
         "lexicon info --json --lexicon {folder}/chosen.txt",
@@ -250,6 +245,11 @@ SAYINGS = {
     "`erudit.lexicon.diff/1`": (
         "lexicon diff --json {folder}/chosen.txt {folder}/other.txt",
         "lexicon diff --json missing ru",
+    ),
+    "`erudit.analyze/1`": (
+        "analyze --json tests/data/games/scrabble-104-single.gcg --plies 1 --samples 2 --top 1",
+        "analyze --json {folder}/phony.gcg {folder}/nothing.gcg missing --leaves {folder}/leaves.tsv",
+        "analyze --json missing",
     ),
     "`erudit.rules.list/1`": ("rules list --json",),
     "`erudit.rules.show/1`": (
