@@ -191,6 +191,11 @@ stated_counts = "none"\ndraw = "frequency"\nends = "left"\nexchange_bag_min = 0\
 POSITION = "/".join(["15"] * 6 + ["6КоТ6"] + ["15"] * 8) + " САД/ 0/0 0 rules classic-102;\n"
 GAME = "#rules classic-102 bonus=10\n#player1 a\n#player2 b\n>a: {}\n"
 
+LEAVES = "# erudit leaves 1\n" + "".join(
+    f"# {key}: 1\n" for key in ("edition", "edition_sha256", "lexicon_sha256", "seed", "games")
+)
+LEAVES += "leave\tvalue\tn\tse\nА\t1.5\t9\t1\n"
+
 SAYINGS = {
     "`erudit.check/1`": (
         "check --json стол столы cтол ъъъ",
@@ -249,6 +254,11 @@ SAYINGS = {
     "`erudit.lexicon.diff/1`": (
         "lexicon diff --json {folder}/chosen.txt {folder}/other.txt",
         "lexicon diff --json missing ru",
+    ),
+    "`erudit.analyze/1`": (
+        "analyze --json tests/data/games/scrabble-104-single.gcg --plies 1 --samples 2 --top 1",
+        "analyze --json {folder}/phony.gcg {folder}/nothing.gcg missing --leaves {folder}/leaves.tsv",
+        "analyze --json missing",
     ),
     "`erudit.rules.list/1`": ("rules list --json",),
     "`erudit.rules.show/1`": (
@@ -326,6 +336,10 @@ def write_inputs(run: Callable[..., Ran], folder: Path) -> None:
     (folder / "small.txt").write_text("T.T\n...\nT.T\n", encoding="utf-8")
     (folder / "unfinished.gcg").write_text(GAME.format("8G КИНО +0 0"), encoding="utf-8")
     (folder / "infinite.gcg").write_text("#rules web-infinite\n#player1 a\n>a: R0C0 ДОМ +0 0\n", encoding="utf-8")
+    single = GAME.replace("classic-102 bonus=10", "scrabble-104-single profile=club")
+    (folder / "phony.gcg").write_text(single.format("ЩЩЩЩЩЩЩ 8G ЩЩ +0 0\n>b: АЗИКНОР - +0 0"), encoding="utf-8")
+    (folder / "nothing.gcg").write_text(single.format("- +0 0"), encoding="utf-8")
+    (folder / "leaves.tsv").write_text(LEAVES, encoding="utf-8")
     (folder / "position.cgp").write_text(POSITION, encoding="utf-8")
     header = {"name": "voted", "language": "ru", "version": "1", "rules": "1", "sources": "none"}
     voted = [wordlist.Entry("стол", "стол", "club", ("other",), (), "NOUN inan masc")]
@@ -379,6 +393,8 @@ TABLES = {
     "`score` of a record": "score examples/classic-102.gcg",
     "`replay` of one record": "replay examples/classic-102.gcg",
     "`replay` of many": "replay examples",
+    "`analyze` of one record": "analyze tests/data/games/scrabble-104-single.gcg",
+    "`analyze` of many": "analyze tests/data/games/scrabble-104-single.gcg tests/data/games/scrabble-104-single.gcg",
     "`score` of a position": "score --rules classic-102 --move '8D КОРАБЛЬ'",
     "`hint`": "hint --rack КИНО",
     "`lexicon info`": "lexicon info",

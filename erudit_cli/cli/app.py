@@ -19,7 +19,20 @@ from erudit_cli.cli.output import ExitCode, say
 from erudit_cli.cli.streams import Console
 from erudit_cli.messages import sentence
 
-COMMANDS = ("check", "search", "lexicon", "score", "replay", "hint", "stats", "render", "report", "convert", "rules")
+COMMANDS = (
+    "check",
+    "search",
+    "lexicon",
+    "score",
+    "replay",
+    "hint",
+    "analyze",
+    "stats",
+    "render",
+    "report",
+    "convert",
+    "rules",
+)
 """One module of this folder each, in the order help lists them; only the one that is asked for is loaded."""
 
 USAGE_ERRORS = (typer.TyperException,)

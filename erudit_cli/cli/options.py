@@ -14,6 +14,7 @@ Color = Annotated[str | None, typer.Option("--color", help="help-color", metavar
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="help-quiet")]
 Encoding = Annotated[str | None, typer.Option("--encoding", help="help-encoding", metavar="NAME")]
 Lexicon = Annotated[str | None, typer.Option("--lexicon", help="help-lexicon-option", metavar="NAME|FILE")]
+Leaves = Annotated[str | None, typer.Option("--leaves", help="help-leaves", metavar="FILE", show_default=False)]
 Lang = Annotated[str | None, typer.Option("--lang", help="help-lang", metavar="ru|uk")]
 Profile = Annotated[str | None, typer.Option("--profile", help="help-profile", metavar="strict|club|broad|forms")]
 Without = Annotated[str | None, typer.Option("--without", help="help-without", metavar="CLASS,…")]

@@ -58,10 +58,10 @@ class Step:
     """One event replayed.
 
     `points` is what the event is worth under the ruleset and `total` the player's computed total after it, both in
-    points. `before` and `board` are the boards before and after; `known` what the player is known to have held before
-    it, `unseen` what the player could not see then (None without a set), `held` how many tiles each player held, `bag`
-    how many are left to draw after it (None without a bag). `is_withdrawn` says that the turn was taken back later;
-    `over` why the game is over after it.
+    points. `before` and `board` are the boards before and after; `held` how many tiles each player held before it,
+    `known` what the player is known to have held then, `unseen` what the player could not see (None without a set);
+    `bag` how many tiles are left to draw after it (None without a bag). `is_withdrawn` says that the turn was taken
+    back later; `over` why the game is over after it.
     """
 
     number: int
@@ -71,6 +71,7 @@ class Step:
     points: int = 0
     total: int = 0
     bag: int | None = None
+    sizes: tuple[int, ...] = ()
     known: tuple[str, ...] = ()
     unseen: Counter[str] | None = None
     held: tuple[int, ...] = ()

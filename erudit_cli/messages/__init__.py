@@ -8,7 +8,20 @@ from collections.abc import Mapping
 from importlib import import_module
 
 LANGUAGES = ("ru", "uk", "en")
-FAMILIES = ("app", "help", "lexicon", "records", "rules", "game", "board", "report", "engine", "stats", "stats_games")
+FAMILIES = (
+    "app",
+    "help",
+    "lexicon",
+    "records",
+    "rules",
+    "game",
+    "board",
+    "report",
+    "engine",
+    "analyze",
+    "stats",
+    "stats_games",
+)
 
 _tables: dict[str, dict[str, str]] = {}
 

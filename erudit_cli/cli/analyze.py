@@ -1,0 +1,292 @@
+"""``erudit analyze``: recorded games against the generator; many records with a line each and a table of players."""
+
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from erudit_cli.cli.many_records import outcomes, record_files
+from erudit_cli.cli.options import (
+    AsJson,
+    Color,
+    Encoding,
+    Form,
+    Leaves,
+    Lexicon,
+    Quiet,
+    Rules,
+    Set,
+    Ui,
+    console_of,
+    form_of,
+)
+from erudit_cli.cli.output import Answer, ExitCode, Format, Json, answer, once, problem_json, say, say_problems
+from erudit_cli.cli.records import MOST_BYTES, Replayed, Wanted, replay_file
+from erudit_cli.cli.settings import setting
+from erudit_cli.cli.streams import Console, read_bytes
+from erudit_cli.engine.analysis import Analysis, Asked, GameAnalysis, Summary, TurnAnalysis
+from erudit_cli.engine.equity import leaves_for
+from erudit_cli.engine.graphs import graph_of, list_hash
+from erudit_cli.errors import EruditError, InputError, Problem, Where
+from erudit_cli.game.moves import Exchange, Pass, Turn
+from erudit_cli.game.replay import Replay
+from erudit_cli.lexicon.edition_words import words_of
+from erudit_cli.render import analyze as shown
+from erudit_cli.render.score import rules_text
+
+Files = Annotated[list[str] | None, typer.Argument(help="help-replay-files", metavar="FILE|DIR…", show_default=False)]
+TurnNumber = Annotated[int | None, typer.Option("--turn", help="help-turn", metavar="N", min=1)]
+Plies = Annotated[int, typer.Option("--plies", help="help-analyze-plies", metavar="N", min=0)]
+Samples = Annotated[int, typer.Option("--samples", help="help-analyze-samples", metavar="N", min=2)]
+Tried = Annotated[int, typer.Option("--top", help="help-analyze-top", metavar="N", min=1)]
+Seed = Annotated[int, typer.Option("--seed", help="help-analyze-seed", metavar="S")]
+Draws = Annotated[int, typer.Option("--draws", help="help-analyze-draws", metavar="N", min=0)]
+Jobs = Annotated[int, typer.Option("--jobs", help="help-replay-jobs", metavar="N", min=1)]
+
+_JSON_FRAME = ('{"schema": "erudit.analyze/1", "files": [\n', ",\n", '\n], "errors": []}\n')
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command to the tree."""
+    app.command("analyze", help="help-analyze")(analyze)
+
+
+def analyze(
+    context: typer.Context,
+    files: Files = None,
+    turn: TurnNumber = None,
+    plies: Plies = 0,
+    samples: Samples = 100,
+    top: Tried = 5,
+    seed: Seed = 1,
+    draws: Draws = 20,
+    jobs: Jobs = 1,
+    leaves: Leaves = None,
+    rules: Rules = None,
+    overrides: Set = None,
+    lexicon: Lexicon = None,
+    encoding: Encoding = None,
+    form: Form = Format.TEXT,
+    as_json: AsJson = False,
+    quiet: Quiet = False,
+    ui: Ui = None,  # noqa: ARG001  read early
+    color: Color = None,  # noqa: ARG001  read early
+) -> int:
+    console, chosen = console_of(context), form_of(form, as_json)
+    names = list(files or ())
+    if not names:
+        if not console.has_input:
+            say(context.get_help(), console)
+            return ExitCode.TROUBLE
+        names = ["-"]
+    wanted = Wanted(rules, tuple(overrides or ()), lexicon, encoding)
+    work = _Work(wanted, Asked(draws, plies, samples, top, seed), leaves, console.language)
+    if len(names) > 1 or Path(names[0]).is_dir():
+        many = _Many(console, chosen, quiet)
+        return many.run(names, work, 1 if "-" in names else jobs)  # only this process has standard input
+    view = shown.View(console.language, console.is_terminal)
+    blank = Answer("analyze", lambda: shown.blank_json(None), columns=("source", *shown.COLUMNS))
+    return answer(blank, lambda: _one(names[0], work, turn, jobs, view, console), chosen, console, quiet=quiet)
+
+
+@dataclass(frozen=True, slots=True)
+class _Looked:
+    """What came of looking at one record."""
+
+    source: str
+    found: Analysis | None
+    problems: tuple[Problem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Work:
+    """How records are looked at; given to every process."""
+
+    wanted: Wanted
+    asked: Asked
+    leaves: str | None
+    language: str
+    with_json: bool = False
+
+    def look(self, file: Replayed, wanted: tuple[int, ...] | None = None) -> _Looked:
+        """One record, all its turns or those of the `wanted` numbers; what stands in the way is in the problems."""
+        if file.replay is None:
+            return _Looked(file.source, None, file.problems)
+        try:
+            return _Looked(file.source, self._analysis(file.replay, wanted), file.problems)
+        except EruditError as error:
+            return _Looked(file.source, None, (*file.problems, *error.problems))
+
+    def _analysis(self, replayed: Replay, wanted: tuple[int, ...] | None) -> Analysis:
+        rules = replayed.rules
+        words = words_of(rules, setting("lexicon", self.wanted.lexicon))
+        if words is None:
+            raise InputError("hint-no-list", where=Where(replayed.record.source), rules=rules.id)
+        leaves = leaves_for(rules, self.leaves)
+        game = GameAnalysis(replayed, graph_of(rules, words.active.path), leaves, self.asked)
+        return Analysis(replayed, tuple(game.turns(wanted)), leaves, self.asked, list_hash(words.active.path))
+
+    def __call__(self, name: str) -> "_Outcome":
+        """One record among many."""
+        console = Console(self.language, sys.stdin, sys.stdout, sys.stderr)
+        looked = self.look(replay_file(name, self.wanted, console))
+        text = ""
+        if self.with_json:
+            data = _json(looked, () if looked.found is None else looked.found.turns)
+            data["errors"] = [problem_json(problem, self.language) for problem in looked.problems]
+            text = json.dumps(data, ensure_ascii=False)
+        found = looked.found
+        rules = None if found is None else rules_text(found.replay.rules)
+        return _Outcome(looked.source, rules, () if found is None else found.summaries, looked.problems, text)
+
+
+# One record
+
+
+def _one(name: str, work: _Work, turn: int | None, jobs: int, view: shown.View, console: Console) -> Answer:
+    """One record, every turn of it."""
+    data = read_bytes(name, console, MOST_BYTES)
+    file = replay_file(name, work.wanted, console, data)
+    numbers: tuple[int, ...] | None = None
+    if file.replay is not None:
+        numbers = _numbers(file.replay) if turn is None else (turn,)
+        if turn is not None and turn > len(file.replay.steps):
+            values = {"number": turn, "count": len(file.replay.steps)}
+            raise InputError("turn-missing", where=Where(file.source), **values)
+    if jobs > 1 and work.asked.plies and numbers is not None and len(numbers) > 1:
+        looked = _shared(_Share(work, name, data), file, numbers, jobs)
+    else:
+        looked = work.look(file, numbers)
+    turns = () if looked.found is None else looked.found.turns
+    return Answer(
+        "analyze",
+        data=lambda: _json(looked, turns),
+        lines=lambda: () if looked.found is None else shown.text_lines(looked.found, turns, view),
+        columns=("source", *shown.COLUMNS),
+        rows=lambda: _rows(looked, turns, view.language),
+        problems=looked.problems,
+    )
+
+
+def _numbers(replayed: Replay) -> tuple[int, ...]:
+    """The events that are turns."""
+    return tuple(step.number for step in replayed.steps if isinstance(step.event.action, Turn | Exchange | Pass))
+
+
+@dataclass(frozen=True, slots=True)
+class _Share:
+    """Some turns of a record, for another process; every process reads the record for itself."""
+
+    work: _Work
+    name: str
+    data: bytes
+
+    def __call__(self, numbers: tuple[int, ...]) -> tuple[TurnAnalysis, ...]:
+        console = Console(self.work.language, sys.stdin, sys.stdout, sys.stderr)
+        looked = self.work.look(replay_file(self.name, self.work.wanted, console, self.data), numbers)
+        return () if looked.found is None else looked.found.turns
+
+
+def _shared(share: _Share, file: Replayed, numbers: tuple[int, ...], jobs: int) -> _Looked:
+    """One record looked at by several processes, each with every so-manieth turn; the turns in their order."""
+    from dataclasses import replace
+    from multiprocessing import get_context
+
+    looked = share.work.look(file, ())
+    if looked.found is None:
+        return looked
+    parts = [numbers[first::jobs] for first in range(min(jobs, len(numbers)))]
+    with get_context("spawn").Pool(len(parts)) as pool:
+        turns = [turn for part in pool.map(share, parts, chunksize=1) for turn in part]
+    turns.sort(key=lambda turn: turn.number)
+    return replace(looked, found=replace(looked.found, turns=tuple(turns)))
+
+
+def _json(looked: _Looked, turns: tuple[TurnAnalysis, ...]) -> Json:
+    return shown.blank_json(looked.source) if looked.found is None else shown.analysis_json(looked.found, turns)
+
+
+def _rows(looked: _Looked, turns: tuple[TurnAnalysis, ...], language: str) -> Iterator[tuple[object, ...]]:
+    if looked.found is not None:
+        yield from ((looked.source, *row) for row in shown.table_rows(looked.found, turns, language))
+
+
+# Many records
+
+
+@dataclass(frozen=True, slots=True)
+class _Outcome:
+    """What one record among many comes to; small, so that it can come from another process."""
+
+    source: str
+    rules: str | None
+    summaries: tuple[Summary, ...]
+    problems: tuple[Problem, ...]
+    json: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Many:
+    """Many records: each said as soon as it is looked at, so that memory does not grow with their number."""
+
+    console: Console
+    form: Format
+    quiet: bool
+
+    def run(self, names: list[str], work: _Work, jobs: int) -> int:
+        from dataclasses import replace
+
+        unread: list[Problem] = []
+        work = replace(work, with_json=self.form in (Format.JSON, Format.JSONL))
+        in_trouble = False
+        said: set[tuple[str, str]] = set()
+        for outcome in self._printed(outcomes(work, record_files(names, unread), jobs)):
+            say_problems(once(outcome.problems, said), self.console)
+            in_trouble |= any(not problem.is_warning for problem in outcome.problems)
+        say_problems(unread, self.console)
+        return ExitCode.TROUBLE if in_trouble or unread else ExitCode.YES
+
+    def _printed(self, found: Iterable[_Outcome]) -> Iterator[_Outcome]:
+        """Print each outcome in the form wanted, then hand it on; what belongs before the first and after the last."""
+        out = self.console.stdout
+        tally = shown.Tally()
+        before = between = after = ""
+        if self.form is Format.JSON:
+            before, between, after = _JSON_FRAME
+        elif self.form in (Format.TSV, Format.CSV):
+            before = self._cells([shown.SUMMARY_COLUMNS])
+        if not self.quiet:
+            out.write(before)
+        for number, outcome in enumerate(found):
+            tally.add(outcome.summaries, is_read=outcome.rules is not None)
+            if not self.quiet:
+                out.write((between if number else "") + self._text(outcome))
+            yield outcome
+        if self.quiet:
+            return
+        out.write(after)
+        if self.form is Format.TEXT:
+            view = shown.View(self.console.language, self.console.is_terminal)
+            out.writelines(line + "\n" for line in tally.lines(view))
+
+    def _text(self, outcome: _Outcome) -> str:
+        if self.form is Format.JSON:
+            return outcome.json
+        if self.form is Format.JSONL:
+            return '{"schema": "erudit.analyze/1", ' + outcome.json[1:] + "\n"
+        if self.form is Format.TEXT:
+            return shown.summary_line(outcome.source, outcome.rules, outcome.summaries, self.console.language) + "\n"
+        return self._cells(shown.summary_rows(outcome.source, outcome.rules, outcome.summaries))
+
+    def _cells(self, rows: Iterable[Iterable[object]]) -> str:
+        import csv
+        import io
+
+        buffer = io.StringIO()
+        dialect = "excel-tab" if self.form is Format.TSV else "excel"
+        csv.writer(buffer, dialect=dialect, lineterminator="\n").writerows(rows)
+        return buffer.getvalue()

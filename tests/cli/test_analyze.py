@@ -1,0 +1,213 @@
+"""``erudit analyze``: one record, many, every form of answer; any number of processes; everything that is refused."""
+
+import csv
+import io
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from erudit_cli.engine.equity import edition_hash
+from erudit_cli.rules import catalog
+from tests.conftest import ROOT, Ran
+
+Run = Callable[..., Ran]
+HEAD = "#character-encoding UTF-8\n#rules scrabble-104-single profile=club\n#player1 Аня Анна\n#player2 Боря Борис\n"
+GAME = HEAD + (
+    ">Аня: АЗИКНОР 8D КОРЗИНА +80 80\n"
+    ">Боря: ЕЛМОПТ? E5 МЕЛ. +12 12\n"
+    ">Боря: ЕЛМОПТ? -- -12 0\n"
+    ">Аня: ГДЕЕИНС 7G ДЕ +9 89\n"
+    ">Боря: -2 +0 0\n"
+    ">Аня: - +0 89\n"
+)
+SINGLE = ROOT / "tests" / "data" / "games" / "scrabble-104-single.gcg"
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> str:
+    path = tmp_path / "game.gcg"
+    path.write_text(GAME, encoding="utf-8")
+    return str(path)
+
+
+def found(ran: Ran) -> dict[str, Any]:
+    answer: dict[str, Any] = json.loads(ran.out)
+    return answer
+
+
+def leaves_file(folder: Path, rows: str = "*\t25\t9\t1\nН\t1.5\t9\t1\n") -> str:
+    rules = catalog.load("scrabble-104-single", (("profile", "club"),))
+    head = {
+        "edition": rules.id,
+        "edition_sha256": edition_hash(rules),
+        "lexicon_sha256": "0",
+        "seed": "1",
+        "games": "10",
+    }
+    text = "# erudit leaves 1\n" + "".join(f"# {key}: {value}\n" for key, value in head.items())
+    path = folder / "leaves.tsv"
+    path.write_text(text + "leave\tvalue\tn\tse\n" + rows, encoding="utf-8")
+    return str(path)
+
+
+def test_one_record(run: Run, game: str) -> None:
+    ran = run("analyze", "--json", game)
+    answer = found(ran)
+    assert ran.code == 0 and answer["schema"] == "erudit.analyze/1" and [*answer][-1] == "errors"
+    turns = answer["turns"]
+    assert [turn["n"] for turn in turns] == [1, 2, 4, 5, 6], "withdrawals are no turns"
+    assert turns[0]["played"] == {"move": "8D КОРЗИНА", "points": 80, "leave": "", "equity": None}
+    assert turns[0]["bingo"] and turns[0]["missed_bingo"] is None
+    assert turns[1]["withdrawn"] and turns[1]["played"]["points"] == 0
+    assert turns[1]["lost"] == turns[1]["best"]["points"] > 0
+    assert turns[3]["rack"] == "ЕЛМОПТ*", "not written, but known: the tiles were taken back"
+    assert turns[4]["rack"] is None and turns[4]["best"] is None
+    players = {player["nick"]: player for player in answer["players"]}
+    assert (players["Аня"]["turns"], players["Аня"]["unknown"]) == (2, 1)
+    assert players["Аня"]["lost"] == sum(turn["lost"] or 0 for turn in turns if turn["player"] == "Аня")
+    assert players["Аня"]["points"] + players["Аня"]["lost"] == players["Аня"]["best"]
+
+
+def test_every_best_turn_scores_what_is_said(run: Run, game: str) -> None:
+    """`erudit score` says so of the position before the turn."""
+    for turn in found(run("analyze", "--json", str(SINGLE)))["turns"]:
+        if turn["best"] is None:
+            continue
+        number = str(turn["n"] - 1)
+        position = Path(game).with_name("position.cgp")
+        assert run("convert", str(SINGLE), "--to", "cgp", "--turn", number, "-o", str(position)).code == 0
+        rack = turn["rack"].replace("*", "?")
+        ran = run("score", "--json", str(position), "--move", turn["best"]["move"], "--rack", rack)
+        assert json.loads(ran.out)["score"] == turn["best"]["points"], (turn, ran)
+
+
+def test_text(run: Run, game: str) -> None:
+    ran = run("--ui=en", "analyze", game)
+    lines = ran.out.splitlines()
+    assert lines[0].split("\t")[:5] == ["no.", "player", "rack", "move", "points"]
+    assert "taken back" in lines[2] and "rack unknown" in lines[5]
+    assert "Turns whose rack is not written: 1; nothing is said of them" in lines
+    assert "There are no leave values for this edition: turns are compared by points" in lines
+    assert lines[-1] == "Rules: scrabble-104-single (profile=club)"
+
+
+@pytest.mark.parametrize("form", ["tsv", "csv"])
+def test_table(run: Run, game: str, form: str) -> None:
+    out = io.StringIO(run("analyze", "--format", form, game).out)
+    rows = [*csv.reader(out, delimiter="\t" if form == "tsv" else ",")]
+    assert all(len(row) == len(rows[0]) for row in rows) and len(rows) == 6
+    cells = dict(zip(rows[0], rows[1], strict=True))
+    assert cells["move"] == "8D КОРЗИНА" and cells["points"] == "80" and cells["drawn"] == "АЗИКНОР"
+
+
+def test_turn_alone(run: Run, game: str) -> None:
+    answer = found(run("analyze", "--json", "--turn", "4", game))
+    (turn,) = answer["turns"]
+    assert turn == found(run("analyze", "--json", game))["turns"][2]
+    ran = run("--ui=en", "analyze", "--turn", "9", game)
+    assert ran.code == 2 and "turn-missing" in ran.err
+
+
+def test_leave_values(run: Run, game: str, tmp_path: Path) -> None:
+    answer = found(run("analyze", "--json", "--leaves", leaves_file(tmp_path), game))
+    assert answer["leaves"] == {
+        "edition": "scrabble-104-single",
+        "games": "10",
+        "seed": "1",
+        "same_edition": True,
+        "same_lexicon": False,
+    }
+    for turn in answer["turns"]:
+        if turn["rack"] is not None:
+            for choice in (turn["best"], turn["by_equity"], *[turn["played"]] * (turn["kind"] == "play")):
+                worth = sum({"*": 25, "Н": 1.5}.get(tile, 0) for tile in choice["leave"])
+                assert choice["equity"] == pytest.approx(choice["points"] + worth)
+            if turn["kind"] == "play":
+                gap = turn["by_equity"]["equity"] - turn["played"]["equity"]
+                assert turn["equity_lost"] == pytest.approx(max(0, gap))
+    text = run("--ui=en", "analyze", "--leaves", leaves_file(tmp_path), game).out
+    assert "best by equity" in text and "They were learned by other rules or another word list" in text
+
+
+def test_look_ahead_is_the_same_for_any_number_of_processes(run: Run) -> None:
+    asked = ("analyze", "--json", "--plies", "2", "--samples", "6", "--top", "2", str(SINGLE))
+    alone = run(*asked)
+    assert run(*asked, "--jobs", "2").out == alone.out
+    turns = found(alone)["turns"]
+    assert all(turn["ahead"] for turn in turns if not turn["partial"])
+    for turn in turns:
+        means = [each["mean"] for each in turn["ahead"]]
+        assert means == sorted(means, reverse=True)
+        assert all(each["low"] <= each["mean"] <= each["high"] for each in turn["ahead"])
+        assert sum(each["played"] for each in turn["ahead"]) == (0 if turn["partial"] else 1)
+    assert run(*asked, "--seed", "2").out != alone.out
+
+
+def test_many_records(run: Run, game: str) -> None:
+    Path(game).with_name("other.gcg").write_text(GAME.replace("Аня", "Вера"), encoding="utf-8")
+    folder = str(Path(game).parent)
+    ran = run("--ui=en", "analyze", folder)
+    assert ran.code == 0
+    assert [line.split("\t")[0] for line in ran.out.splitlines()[:2]] == [game, game.replace("game.gcg", "other.gcg")]
+    table = [line.split("\t") for line in ran.out.splitlines()[3:]]
+    assert [row[0] for row in table] == ["player", "Аня", "Боря", "Вера"]
+    assert [row[1] for row in table[1:]] == ["2", "4", "2"], "nicks are added up over records"
+    assert run("--ui=en", "analyze", folder, "--jobs", "2").out == ran.out
+    rows = run("analyze", "--format", "tsv", folder).out.splitlines()
+    assert len(rows) == 5 and {len(row.split("\t")) for row in rows} == {15}
+    both = found(run("analyze", "--json", folder))
+    one = found(run("analyze", "--json", game))
+    assert [*both] == ["schema", "files", "errors"]
+    assert both["files"][0] == {key: value for key, value in one.items() if key != "schema"}
+    (first, second) = run("analyze", "--format", "jsonl", folder).out.splitlines()
+    assert json.loads(first) == one and json.loads(second)["players"][0]["nick"] == "Вера"
+
+
+def test_standard_input(run: Run, game: str) -> None:
+    said = run("analyze", game).out
+    assert run("analyze", "-", stdin=GAME).out == said == run("analyze", stdin=GAME).out
+    assert run("analyze", "-", game, "--jobs", "2", stdin=GAME).code == 0
+
+
+def test_quiet_and_luck_left_out(run: Run, game: str) -> None:
+    assert run("analyze", "-q", game).out == ""
+    turns = found(run("analyze", "--json", "--draws", "0", game))["turns"]
+    assert [turn["luck"] for turn in turns] == [None] * 5
+
+
+@pytest.mark.parametrize(
+    ("text", "options", "code"),
+    [
+        (None, (), "file-missing"),
+        ("nothing\n", (), "gcg"),
+        (HEAD.replace("profile=club", "profile=forms") + ">Аня: - +0 0\n", (), "hint-no-list"),
+        (HEAD.replace("scrabble-104-single", "none") + ">Аня: - +0 0\n", (), "edition"),
+        (GAME, ("--lexicon", "none"), "lexicon-missing"),
+        (GAME, ("--leaves", "none.tsv"), "file-"),
+        (GAME, ("--leaves", "{folder}/bad.tsv"), "leaves-tile"),
+        (GAME, ("--plies", "-1"), "usage"),
+        (GAME, ("--samples", "1"), "usage"),
+        (GAME, ("--jobs", "0"), "usage"),
+    ],
+)
+def test_bad_input_is_named(run: Run, tmp_path: Path, text: str | None, options: tuple[str, ...], code: str) -> None:
+    path = tmp_path / "bad.gcg"
+    if text is not None:
+        path.write_text(text, encoding="utf-8")
+    Path(leaves_file(tmp_path, "Z\t1\t1\t1\n")).rename(tmp_path / "bad.tsv")
+    arguments = [option.format(folder=tmp_path) for option in options]
+    for more in ((), (str(SINGLE),)):  # alone, and among many
+        ran = run("analyze", "--json", str(path), *more, *arguments)
+        assert ran.code == 2 and f"[{code}" in ran.err, ran
+        if "usage" not in code:
+            answer = found(ran)
+            files = answer["files"] if more else [answer]
+            assert files[0]["turns"] == [] and any(error["code"].startswith(code) for error in files[0]["errors"])
+
+
+def test_nothing_to_read(run: Run) -> None:
+    ran = run("--ui=en", "analyze")
+    assert ran.code == 2 and "Usage:" in ran.err
