@@ -15,6 +15,7 @@ from erudit_cli.cli.options import (
     Encoding,
     Form,
     Lang,
+    Leaves,
     Lexicon,
     Quiet,
     Rules,
@@ -26,6 +27,7 @@ from erudit_cli.cli.options import (
 from erudit_cli.cli.output import Answer, ExitCode, Format, answer
 from erudit_cli.cli.settings import setting
 from erudit_cli.cli.streams import Console
+from erudit_cli.engine.equity import leaves_for
 from erudit_cli.engine.graphs import graph_of
 from erudit_cli.engine.hints import Hint, Idle, Order, chosen, explained, idle_moves
 from erudit_cli.engine.turns import Turns, turns_of
@@ -49,7 +51,7 @@ File = Annotated[str | None, typer.Argument(help="help-hint-file", metavar="FILE
 Rack = Annotated[str | None, typer.Option("--rack", help="help-hint-rack", metavar="RACK", show_default=False)]
 Number = Annotated[int, typer.Option("--number", "-n", help="help-hint-number", metavar="N", min=1)]
 All = Annotated[bool, typer.Option("--all", help="help-hint-all")]
-Sort = Annotated[Order, typer.Option("--sort", help="help-hint-sort", metavar="points|length|tiles")]
+Sort = Annotated[Order, typer.Option("--sort", help="help-hint-sort", metavar="points|length|tiles|equity")]
 Contains = Annotated[str, typer.Option("--contains", help="help-hint-contains", metavar="TEXT", show_default=False)]
 Explain = Annotated[bool, typer.Option("--explain", help="help-hint-explain")]
 TurnNumber = Annotated[int | None, typer.Option("--turn", help="help-hint-turn", metavar="N", min=1)]
@@ -73,6 +75,7 @@ def hint(
     rules: Rules = None,
     overrides: Set = None,
     lexicon: Lexicon = None,
+    leaves: Leaves = None,
     lang: Lang = None,
     encoding: Encoding = None,
     form: Form = Format.TEXT,
@@ -88,9 +91,10 @@ def hint(
             return ExitCode.TROUBLE
         file = "-"
     wanted = _Wanted(rules, tuple(overrides or ()), lexicon, encoding, lang)
-    view = _View(console, sort, contains, None if show_all else number, explain)
-    blank = Answer("hint", lambda: shown.blank_json(None), columns=shown.COLUMNS)
     chosen_form = form_of(form, as_json)
+    needs_leaves = sort is Order.EQUITY or leaves is not None or chosen_form is not Format.TEXT
+    view = _View(console, sort, contains, None if show_all else number, explain, needs_leaves, leaves)
+    blank = Answer("hint", lambda: shown.blank_json(None), columns=shown.COLUMNS)
     return answer(
         blank, lambda: view.answer(_Moment.read(file, rack, turn, wanted, console)), chosen_form, console, quiet=quiet
     )
@@ -245,20 +249,25 @@ class _View:
     contains: str
     most: int | None
     explain: bool
+    needs_leaves: bool
+    leaves: str | None
 
     def answer(self, moment: _Moment) -> Answer:
         """The turns of a position; the answer is no where there is none."""
         position, rules = moment.position, moment.rules
         rack = position.rack or ()
+        leaves = leaves_for(rules, self.leaves) if self.needs_leaves else None
+        if self.sort is Order.EQUITY and leaves is None:
+            raise InputError("hint-no-leaves", rules=rules.id)
         most = None if self.contains or self.sort is not Order.POINTS else self.most
         turns = turns_of(position, rules, graph_of(rules, moment.list_path), most=most)
         part = rules.fold(rules.alphabet.clean(self.contains))
-        found = chosen(turns.candidates, position, rules, self.sort, part)
+        found = chosen(turns.candidates, position, rules, self.sort, part, leaves)
         count = len(found) if self.contains else turns.found
-        hints = [explained(each, position, rules) for each in found[: self.most]]
+        hints = [explained(each, position, rules, leaves) for each in found[: self.most]]
         idle = []
         if not self.contains and (self.most is None or not hints):
-            idle = idle_moves(position, rules)[: self.most]
+            idle = idle_moves(position, rules, leaves)[: self.most]
         return Answer(
             "hint",
             data=lambda: shown.hints_json(hints, idle, turns, moment.source, rules, rack, count),

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import combinations
 
+from erudit_cli.engine.choices import leave_of
+from erudit_cli.engine.equity import Leaves, turn_equity
 from erudit_cli.engine.plays import Candidate
 from erudit_cli.game.laying import Laid, lay
 from erudit_cli.game.legality import check_move
@@ -23,6 +25,7 @@ class Order(StrEnum):
     POINTS = "points"
     LENGTH = "length"
     TILES = "tiles"
+    EQUITY = "equity"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +41,8 @@ class Hint:
     score: Score
     leave: tuple[str, ...]
     opens: tuple[tuple[Square, Premium], ...]
+    equity: float | None = None
+    """In points; None without leave values."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +51,16 @@ class Idle:
 
     move: Exchange | Pass
     leave: tuple[str, ...]
+    equity: float | None = None
 
 
 def chosen(
-    candidates: Sequence[Candidate], position: Position, rules: Ruleset, order: Order, contains: str = ""
+    candidates: Sequence[Candidate],
+    position: Position,
+    rules: Ruleset,
+    order: Order,
+    contains: str = "",
+    leaves: Leaves | None = None,
 ) -> list[Candidate]:
     """The turns with a word laid that holds `contains` (lower case), sorted; of equals the better comes first."""
     found = list(candidates)
@@ -59,6 +70,9 @@ def chosen(
         found.sort(key=lambda each: -max(len(play.letters) for play in each.turn.plays))
     elif order is Order.TILES:
         found.sort(key=_minus_tiles)
+    elif order is Order.EQUITY and leaves is not None:
+        rack = position.rack or ()
+        found.sort(key=lambda each: -turn_equity(each.score, leave_of(each.turn, rack), position.bag, leaves))
     return found
 
 
@@ -72,7 +86,7 @@ def _has_word_with(candidate: Candidate, position: Position, rules: Ruleset, par
     return any(part in "".join(tiles[square].lower() for square in play.squares) for play in candidate.turn.plays)
 
 
-def explained(candidate: Candidate, position: Position, rules: Ruleset) -> Hint:
+def explained(candidate: Candidate, position: Position, rules: Ruleset, leaves: Leaves | None = None) -> Hint:
     """A turn with its sum, its leave and what it opens."""
     rack = position.rack or ()
     laid = lay(position.board, candidate.turn, rules.layout)
@@ -81,7 +95,9 @@ def explained(candidate: Candidate, position: Position, rules: Ruleset) -> Hint:
     left[STAR] += len(laid.swapped)
     left -= Counter(swap.letter for swap in candidate.turn.swaps)
     left -= Counter(STAR if tile.islower() else tile for tile in laid.fresh.values())
-    return Hint(candidate, laid, score, _ordered(left, rules), tuple(_opened(laid, rules)))
+    leave = _ordered(left, rules)
+    equity = None if leaves is None else turn_equity(score.total, leave, position.bag, leaves)
+    return Hint(candidate, laid, score, leave, tuple(_opened(laid, rules)), equity)
 
 
 def _ordered(tiles: Counter[str], rules: Ruleset) -> tuple[str, ...]:
@@ -89,16 +105,20 @@ def _ordered(tiles: Counter[str], rules: Ruleset) -> tuple[str, ...]:
     return tuple(sorted(tiles.elements(), key=order.index))
 
 
-def idle_moves(position: Position, rules: Ruleset) -> list[Idle]:
+def idle_moves(position: Position, rules: Ruleset, leaves: Leaves | None = None) -> list[Idle]:
     """What the edition allows instead of laying tiles: every exchange, those of most tiles first, and the pass."""
+
+    def idle(move: Exchange | Pass, leave: tuple[str, ...]) -> Idle:
+        return Idle(move, leave, None if leaves is None else turn_equity(0, leave, position.bag, leaves))
+
     rack = _ordered(Counter(position.rack), rules)
     given = {tiles for count in range(len(rack), 0, -1) for tiles in combinations(rack, count)}
     order = [*rules.tileset.values, STAR]
     exchanges = [
-        Idle(Exchange(len(tiles), tiles), _ordered(Counter(rack) - Counter(tiles), rules))
+        idle(Exchange(len(tiles), tiles), _ordered(Counter(rack) - Counter(tiles), rules))
         for tiles in sorted(given, key=lambda tiles: (-len(tiles), [*map(order.index, tiles)]))
     ]
-    moves = [*exchanges, Idle(Pass(), rack)]
+    moves = [*exchanges, idle(Pass(), rack)]
     return [each for each in moves if not check_move(position, each.move, rules)]
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from erudit_cli.game.board import Board
-from erudit_cli.game.record import STAR
+from erudit_cli.game.record import STAR, tile_order
 from erudit_cli.game.violations import Violation
 from erudit_cli.rules.ruleset import Ruleset
 
@@ -129,7 +129,7 @@ class Holdings:
 
 def shown(tiles: Counter[str]) -> str:
     """Tiles in the alphabet's order, stars last, as people read them."""
-    return "".join(_sign(tile) for tile in sorted(tiles.elements(), key=lambda tile: (tile == STAR, tile)))
+    return "".join(_sign(tile) for tile in sorted(tiles.elements(), key=tile_order))
 
 
 def _sign(tile: str) -> str:

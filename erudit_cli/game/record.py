@@ -12,6 +12,16 @@ from erudit_cli.game.moves import Exchange, Pass, Turn
 STAR = "?"
 """A star in a rack, whatever sign the record used."""
 
+_LATIN = "AÄĄBCĆDEĘFGHIJKLŁMNŃOÓÖPQRSŚTUÜVWXYZŹŻ"
+_CYRILLIC = "АБВГҐДЕЁЄЖЗИІЇЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ"
+_PLACES = {letter: place for place, letter in enumerate(_LATIN + _CYRILLIC)}
+"""The letters of every language of the game in orders that are each alphabet's own."""
+
+
+def tile_order(tile: str) -> tuple[bool, list[int]]:
+    """What tiles are sorted by where people read them: letters as in the alphabet, stars last."""
+    return tile == STAR, [_PLACES.get(sign, ord(sign)) for sign in tile.upper()]
+
 
 @dataclass(frozen=True, slots=True)
 class Player:

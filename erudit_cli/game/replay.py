@@ -27,6 +27,7 @@ from erudit_cli.game.record import (
     Presence,
     TimePenalty,
     Withdrawal,
+    tile_order,
 )
 from erudit_cli.game.scoring import Score, score_turn
 from erudit_cli.game.violations import Discrepancy, Violation
@@ -238,7 +239,7 @@ class _Replayer:
     def _look(self, step: Step) -> None:
         """What the player is known to hold, and what the player cannot see."""
         player, holdings = step.event.player, self.state.holdings
-        step.known = tuple(sorted(holdings.known[player].elements(), key=lambda tile: (tile == STAR, tile)))
+        step.known = tuple(sorted(holdings.known[player].elements(), key=tile_order))
         step.unseen = holdings.unseen(player, self.state.board)
         step.held = tuple(holdings.sizes)
 

@@ -14,7 +14,7 @@ from erudit_cli.game.laying import Laid
 from erudit_cli.game.moment import position_after
 from erudit_cli.game.moves import Direction, Square, Turn, column_letter, place_name
 from erudit_cli.game.position import Position, WrittenPosition
-from erudit_cli.game.record import STAR
+from erudit_cli.game.record import STAR, tile_order
 from erudit_cli.game.replay import Replay, Step
 from erudit_cli.messages import sentence
 from erudit_cli.render.problems import printable
@@ -212,14 +212,9 @@ def fresh_squares(step: Step | None) -> frozenset[Square]:
 
 def _with_left_over(position: Position, replayed: Replay) -> Position:
     """The last position of a game that is over, with the tiles players are known to hold though no line shows them."""
-    known = [sorted(replayed.left_over.get(player, ()), key=_rank) for player in range(len(position.racks))]
+    known = [sorted(replayed.left_over.get(player, ()), key=tile_order) for player in range(len(position.racks))]
     racks = tuple(rack or tuple(left) or None for rack, left in zip(position.racks, known, strict=True))
     return replace(position, racks=racks)
-
-
-def _rank(tile: str) -> tuple[bool, str]:
-    """Letters in their order, stars last."""
-    return tile == STAR, tile
 
 
 def turn_text(replayed: Replay, step: Step, language: str) -> str:

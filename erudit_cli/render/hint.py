@@ -12,7 +12,7 @@ from erudit_cli.render.columns import columns
 from erudit_cli.render.score import rules_text, whole_word, word_json
 from erudit_cli.rules.ruleset import Ruleset
 
-COLUMNS = ("source", "n", "move", "score", "leave", "words")
+COLUMNS = ("source", "n", "move", "score", "leave", "words", "equity")
 
 
 def text_lines(
@@ -30,14 +30,19 @@ def text_lines(
     if not hints:
         yield sentence("hint-nothing", language)
     if hints or idle:
-        names = ("column-n", "hint-columns-place", "column-score", "hint-columns-leave")
+        names = ["column-n", "hint-columns-place", "column-score", "hint-columns-leave"]
         said = [(move_text(hint, rules), hint.score.total, hint.leave) for hint in hints]
         said += [(_idle_text(each, language), 0, each.leave) for each in idle]
         cells = [
             [str(number), move, str(score), tiles_text(leave)] for number, (move, score, leave) in enumerate(said, 1)
         ]
+        equities = [*(hint.equity for hint in hints), *(each.equity for each in idle)]
+        if any(equity is not None for equity in equities):
+            names.append("hint-columns-equity")
+            for row, equity in zip(cells, equities, strict=True):
+                row.append("" if equity is None else f"{equity:.1f}")
         lines = columns(
-            [[sentence(name, language) for name in names], *cells], aligned=aligned, right=frozenset({0, 2})
+            [[sentence(name, language) for name in names], *cells], aligned=aligned, right=frozenset({0, 2, 4})
         )
         yield lines[0]
         for number, line in enumerate(lines[1:]):
@@ -121,9 +126,22 @@ def table_rows(
     """One row a turn, by `COLUMNS`."""
     for number, hint in enumerate(hints, 1):
         words = ", ".join(f"{word.word.upper()} {word.total}" for word in hint.score.words)
-        yield source, number, move_text(hint, rules), hint.score.total, tiles_text(hint.leave), words
+        yield (
+            source,
+            number,
+            move_text(hint, rules),
+            hint.score.total,
+            tiles_text(hint.leave),
+            words,
+            _rounded(hint.equity),
+        )
     for number, each in enumerate(idle, len(hints) + 1):
-        yield source, number, _idle_notation(each), 0, tiles_text(each.leave), ""
+        yield source, number, _idle_notation(each), 0, tiles_text(each.leave), "", _rounded(each.equity)
+
+
+def _rounded(equity: float | None) -> float | None:
+    """Two places: what is behind them is noise. Never ``-0.0``."""
+    return None if equity is None else round(equity, 2) + 0.0
 
 
 def blank_json(source: str | None) -> dict[str, Any]:
@@ -140,7 +158,7 @@ def hints_json(
     rack: tuple[str, ...],
     found: int,
 ) -> dict[str, Any]:
-    """The object of the contract, without its schema and errors. `equity` is null: leaves are not valued yet."""
+    """The object of the contract, without its schema and errors."""
     return {
         "source": source,
         "rules": {"id": rules.id, "overrides": dict(rules.overrides)},
@@ -169,7 +187,7 @@ def _hint_json(hint: Hint, rules: Ruleset) -> dict[str, Any]:
         "bonus": hint.score.bonus,
         "score": hint.score.total,
         "leave": tiles_text(hint.leave),
-        "equity": None,
+        "equity": _rounded(hint.equity),
     }
 
 
@@ -185,5 +203,5 @@ def _idle_json(idle: Idle) -> dict[str, Any]:
         "bonus": 0,
         "score": 0,
         "leave": tiles_text(idle.leave),
-        "equity": None,
+        "equity": _rounded(idle.equity),
     }

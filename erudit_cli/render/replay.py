@@ -10,7 +10,7 @@ from typing import Any
 from erudit_cli.errors import Problem
 from erudit_cli.game.ending import face_value
 from erudit_cli.game.holdings import shown as tiles_text
-from erudit_cli.game.record import STAR
+from erudit_cli.game.record import tile_order
 from erudit_cli.game.replay import Replay, Step
 from erudit_cli.messages import sentence
 from erudit_cli.render import score
@@ -69,7 +69,7 @@ def chances_of(step: Step) -> list[tuple[str, Fraction]]:
     if step.unseen is None:
         return []
     found = chances(step.unseen, hand_of_next(step.held, step.event.player))
-    return [(tiles_text(Counter([tile])), found[tile]) for tile in sorted(found, key=lambda tile: (tile == STAR, tile))]
+    return [(tiles_text(Counter([tile])), found[tile]) for tile in sorted(found, key=tile_order)]
 
 
 def table_rows(

@@ -41,7 +41,7 @@ def test_position_in_every_form_of_answer(run: Run, tmp_path: Path) -> None:
     assert answer["schema"] == "erudit.hint/1" and answer["rack"] == "САД*" and len(answer["plays"]) == 3
     assert {"places", "swaps", "score", "leave", "equity"} <= answer["plays"][0].keys()
     table = run("hint", "--format", "tsv", "-n", "3", str(file)).out.splitlines()
-    assert table[0].split("\t") == ["source", "n", "move", "score", "leave", "words"]
+    assert table[0].split("\t") == ["source", "n", "move", "score", "leave", "words", "equity"]
     assert [int(row.split("\t")[3]) for row in table[1:]] == [play["score"] for play in answer["plays"]]
 
 

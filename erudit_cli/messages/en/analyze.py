@@ -48,4 +48,7 @@ SENTENCES = {
     "leaves-tile": "the set of {rules} has no tile “{found}”",
     "leaves-twice": "the leave “{found}” is given twice",
     "leaves-number": "“{found}” is not the number that is needed here",
+    "hint-columns-equity": "equity",
+    "hint-no-leaves": "there are no leave values for edition {rules}",
+    "hint-no-leaves.hint": "name a table: --leaves FILE",
 }

@@ -98,7 +98,7 @@ SENTENCES = {
     "help-hint-rack": "The tiles of the player on turn; a star is * or ?.",
     "help-hint-number": "How many turns to show.",
     "help-hint-all": "Show every turn.",
-    "help-hint-sort": "What comes first: points, length of the longest word, tiles laid.",
+    "help-hint-sort": "What comes first: points, length of the longest word, tiles laid, equity.",
     "help-hint-contains": "Only turns with a word that contains these letters.",
     "help-hint-explain": "Under each turn: its sum, what is left, which premium squares it opens.",
     "help-hint-turn": "Of a record: before this event, from 1; otherwise after the last.",

@@ -34,7 +34,7 @@ SENTENCES = {
     "analyze-luck-terms": "Везение: лучший ход с добранными фишками против среднего по другим наборам ({hands}), зерно {seed}",
     "analyze-ahead-terms": "Вперёд: ходов {plies}, раздач {samples}, зерно {seed}; ± — 95 %",
     "analyze-bound": "Не все сочетания двух слов пробовали на {count} ходах",
-    "analyze-no-leaves": "Стоимости остатков для этой редакции нет: ходы сравниваются по очкам",
+    "analyze-no-leaves": "Стоимости остатков для этого издания нет: ходы сравниваются по очкам",
     "analyze-leaves": "Стоимость остатков: {source}, партий {games}",
     "analyze-leaves-other": "Она получена по другим правилам или другому списку слов",
     "analyze-line-player": "{player}: потеряно {lost}, ходов {turns}",
@@ -48,4 +48,7 @@ SENTENCES = {
     "leaves-tile": "в наборе {rules} нет фишки «{found}»",
     "leaves-twice": "остаток «{found}» назван дважды",
     "leaves-number": "«{found}» — не то число, какое нужно",
+    "hint-columns-equity": "с остатком",
+    "hint-no-leaves": "для издания {rules} нет стоимости остатков",
+    "hint-no-leaves.hint": "назовите таблицу: --leaves ФАЙЛ",
 }

@@ -106,7 +106,7 @@ SENTENCES: dict[str, str] = {
     "violation-booster-unknown": "в этом издании нет такого бонуса: {kind}",
     "violation-booster-spent": "бонус уже потрачен: {player}",
     "violation-end-differs": "записан конец «{found}», а по ходам вышло «{end}»",
-    "violation-end-unknown": "в этой редакции игра так не заканчивается: {found}",
+    "violation-end-unknown": "в этом издании игра так не заканчивается: {found}",
     "violation-end-not-shown": "записан конец «{found}», но по ходам его не видно",
     "column-rack": "подставка",
     "column-bag": "мешок",

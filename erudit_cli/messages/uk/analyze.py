@@ -34,7 +34,7 @@ SENTENCES = {
     "analyze-luck-terms": "Везіння: найкращий хід із добраними фішками проти середнього за іншими наборами ({hands}), зерно {seed}",
     "analyze-ahead-terms": "Вперед: ходів {plies}, роздач {samples}, зерно {seed}; ± — 95 %",
     "analyze-bound": "Не всі поєднання двох слів пробували на {count} ходах",
-    "analyze-no-leaves": "Вартості залишків для цієї редакції немає: ходи порівнюються за очками",
+    "analyze-no-leaves": "Вартості залишків для цього видання немає: ходи порівнюються за очками",
     "analyze-leaves": "Вартість залишків: {source}, партій {games}",
     "analyze-leaves-other": "Її отримано за іншими правилами або іншим списком слів",
     "analyze-line-player": "{player}: втрачено {lost}, ходів {turns}",
@@ -48,4 +48,7 @@ SENTENCES = {
     "leaves-tile": "у наборі {rules} немає фішки «{found}»",
     "leaves-twice": "залишок «{found}» названо двічі",
     "leaves-number": "«{found}» — не те число, яке потрібне",
+    "hint-columns-equity": "із залишком",
+    "hint-no-leaves": "для видання {rules} немає вартості залишків",
+    "hint-no-leaves.hint": "назвіть таблицю: --leaves ФАЙЛ",
 }

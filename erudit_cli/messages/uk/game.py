@@ -106,7 +106,7 @@ SENTENCES: dict[str, str] = {
     "violation-booster-unknown": "у цьому виданні немає такого бонусу: {kind}",
     "violation-booster-spent": "бонус уже витрачено: {player}",
     "violation-end-differs": "записано кінець «{found}», а за ходами вийшло «{end}»",
-    "violation-end-unknown": "у цій редакції гра так не закінчується: {found}",
+    "violation-end-unknown": "у цьому виданні гра так не закінчується: {found}",
     "violation-end-not-shown": "записано кінець «{found}», але з ходів його не видно",
     "column-rack": "підставка",
     "column-bag": "мішечок",
