@@ -115,6 +115,31 @@ def test_strict_counts_warnings(run: Run) -> None:
 
     assert "gcg-edition-by-letters" in plain.err and plain.out == strict.out
     assert (plain.code, strict.code) == (0, 1)
+    said = [json.loads(run("replay", "-", "--json", *more, stdin=text).out)["right"] for more in ((), ("--strict",))]
+    assert said == [True, False]
+
+
+def test_strict_says_which_of_many_is_wrong_and_why(run: Run) -> None:
+    judged, unjudged = "examples/classic-102.gcg", "examples/scrabble-104.gcg"
+    files = ("replay", "--strict", str(ROOT / judged), str(ROOT / unjudged))
+
+    ran = run(*files, "--format", "tsv")
+    rows = {Path(row["source"]).name: row for row in csv.DictReader(io.StringIO(ran.out), delimiter="\t")}
+    assert ran.code == 1
+    assert [(row["right"], row["reasons"]) for row in rows.values()] == [("true", ""), ("false", "words-not-judged:1")]
+
+    lines = run(*files).out.splitlines()
+    assert lines[0].startswith("верно\t") and lines[1].startswith("неверно\t")
+    assert "верных 1, неверных 1" in lines[2]
+    assert [game["right"] for game in json.loads(run(*files, "--json").out)["files"]] == [True, False]
+    assert run(*files[:1], *files[2:]).code == 0
+
+
+def test_what_is_unread_is_neither_right_nor_wrong(run: Run, tmp_path: Path) -> None:
+    missing = str(tmp_path / "missing.gcg")
+    ran = run("replay", MOBILE, missing, "--format", "tsv")
+    assert ran.code == 2
+    assert [row.split("\t")[5] for row in ran.out.splitlines()] == ["right", "true", ""]
 
 
 # The contract
@@ -137,6 +162,7 @@ TURN_KEYS = [
     "violations",
     "known",
     "unseen",
+    "chances",
     "over",
 ]
 

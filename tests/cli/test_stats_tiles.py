@@ -254,11 +254,13 @@ def test_list_from_a_pipe_is_read_once(run: Run, tmp_path: Path) -> None:
 
 
 def test_list_without_words_has_no_distances(run: Run, tmp_path: Path) -> None:
-    empty = tmp_path / "empty.txt"
-    empty.write_text("", encoding="utf-8")
-    ran = run("stats", "tiles", "--lexicon", str(empty), "--json", "--values", "--counts", "--weighted")
-    assert [row["value"] for row in tables(ran)["fit"]] == [0, 0, 0]
-    assert tables(run("stats", "draws", "--lexicon", str(empty), "--json"))["bingo"][-1]["ways"] == 0
+    edition, _ = write_mini(tmp_path)
+    strange = tmp_path / "strange.txt"
+    strange.write_text("ящ\n", encoding="utf-8")  # no tile of the edition spells it
+    wanted = ("--rules", str(edition), "--lexicon", str(strange), "--json")
+    ran = run("stats", "tiles", *wanted, "--values", "--counts", "--weighted")
+    assert [row["value"] for row in tables(ran)["fit"]] == [0, 1, 0]  # one word left out
+    assert tables(run("stats", "draws", *wanted))["bingo"][-1]["ways"] == 0
 
 
 def test_what_is_infinite_is_left_empty(run: Run, tmp_path: Path) -> None:

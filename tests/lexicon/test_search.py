@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import combinations
 from math import comb
 from pathlib import Path
-from time import perf_counter
+from time import process_time
 
 import pytest
 from hypothesis import given, settings
@@ -338,10 +338,10 @@ def all_with_ye(word: str) -> set[str]:
     ],
 )
 def test_no_expression_takes_long(text: str, written: str) -> None:
-    started = perf_counter()
+    started = process_time()
     list(search(text, Conditions(patterns=(regex(written),)), CLASSIC))
     assert not regex("^(а|а)*б$").matches("а" * 5000)
-    assert perf_counter() - started < 10
+    assert process_time() - started < 10
 
 
 @pytest.mark.parametrize(
@@ -355,21 +355,21 @@ def test_no_expression_takes_long(text: str, written: str) -> None:
     ],
 )
 def test_large_expressions_end_at_once(written: str, is_large: bool) -> None:
-    started = perf_counter()
+    started = process_time()
     if is_large:
         with pytest.raises(UsageError) as caught:
             regex(written)
         assert caught.value.code == "search-regex-large"
     else:
         assert regex(written).matches("а" * 270)
-    assert perf_counter() - started < 1
+    assert process_time() - started < 1
 
 
 def test_a_pattern_of_many_stars_is_quick() -> None:
-    started = perf_counter()
+    started = process_time()
     automaton = pattern("*а" * 90)
     assert automaton.matches("а" * 90) and not automaton.matches("а" * 89 + "б" * 900)
-    assert perf_counter() - started < 1
+    assert process_time() - started < 1
 
 
 # What is wrong, and where

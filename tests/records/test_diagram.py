@@ -175,10 +175,10 @@ def test_no_text_raises(text: str) -> None:
     "sign", ["А", "А\n", ". ", "|", "-\n", " ", "1\n", "/", "[", '{"a":', "\t", "A B C\n", "R0C0\n", "->\n", "\n"]
 )
 def test_a_megabyte_of_junk_is_refused_at_once(sign: str) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     text = sign * (1_000_000 // len(sign))
     _, problems = positions.read(text, "t")
     _, near = positions.read(text[: positions.LONGEST], "t")
 
     assert problems and near
-    assert time.perf_counter() - start < 1
+    assert time.process_time() - start < 1

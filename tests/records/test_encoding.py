@@ -114,6 +114,6 @@ def test_letters_and_their_marks_become_one() -> None:
 
 def test_endless_marks_take_linear_time() -> None:
     text = "а" + "\u0301\u0323" * 200_000
-    start = time.perf_counter()
+    start = time.process_time()
     nfc(text)
-    assert time.perf_counter() - start < 5  # normalising the whole at once takes half a minute
+    assert time.process_time() - start < 5  # normalising the whole at once takes half a minute

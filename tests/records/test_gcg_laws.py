@@ -108,12 +108,12 @@ def test_byte_order_mark_changes_no_event(lines: list[str]) -> None:
 
 
 def test_line_of_fifty_megabytes_is_refused_at_once() -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     reading = gcg.read(PLAYERS + ">Аня: " + "А" * 50_000_000, "x")
     (problem,) = reading.problems
     assert problem.code == "gcg-line-long"
     assert messages.sentence(problem.code, "ru", **problem.values)
-    assert time.perf_counter() - start < 10
+    assert time.process_time() - start < 10
 
 
 REPEATED = ["(", "[", "[АБ]", "(А)", "8A ", "; ", "8A А ", " ", "\u0301", "=", "~", "?", "_", "-"]
@@ -123,7 +123,7 @@ REPEATED = ["(", "[", "[АБ]", "(А)", "8A ", "; ", "8A А ", " ", "\u0301", "=
 def test_longest_line_allowed_takes_no_time(piece: str) -> None:
     """Nothing in the reading of a line grows faster than the line: the limit is ten times what it takes."""
     padding = (piece * gcg.LONGEST_LINE)[: gcg.LONGEST_LINE - 100]
-    start = time.perf_counter()
+    start = time.process_time()
     for line in (
         f">Аня: АБВ 8G {padding} +1 1",
         f">Аня: {padding} 8G А +1 1",
@@ -131,7 +131,7 @@ def test_longest_line_allowed_takes_no_time(piece: str) -> None:
         f"#player3 {padding}x",
     ):
         gcg.read(f"{PLAYERS}{line}\n", "x")
-    assert time.perf_counter() - start < 5
+    assert time.process_time() - start < 5
 
 
 def test_many_events_take_linear_time() -> None:
