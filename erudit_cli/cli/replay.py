@@ -87,10 +87,10 @@ def _one(file: Replayed, turn: int | None, view: shown.View, strict: bool) -> An
     problems = list(file.problems)
     steps = _steps(file, turn, problems)
     replayed = file.replay
-    is_right = replayed is not None and replayed.is_right and not (strict and problems)
+    is_right = replayed is not None and replayed.is_right and not (strict and file.problems)
     return Answer(
         "replay",
-        data=lambda: _json(file, steps, view.language, unseen=view.unseen),
+        data=lambda: _json(file, steps, view.language, unseen=view.unseen, strict=strict),
         lines=lambda: () if replayed is None else shown.text_lines(replayed, steps, view),
         columns=("source", *shown.COLUMNS),
         rows=lambda: _rows(file, steps, view),
@@ -108,10 +108,12 @@ def _steps(file: Replayed, turn: int | None, problems: list[Problem]) -> tuple[S
     return steps[turn - 1 : turn]
 
 
-def _json(file: Replayed, steps: tuple[Step, ...], language: str, *, unseen: bool = False) -> Json:
+def _json(
+    file: Replayed, steps: tuple[Step, ...], language: str, *, unseen: bool = False, strict: bool = False
+) -> Json:
     if file.replay is None:
         return shown.blank_json(file.source)
-    all_read = all(problem.is_warning for problem in file.problems)
+    all_read = all(problem.is_warning and not strict for problem in file.problems)
     return shown.replay_json(file.replay, steps, language, all_read=all_read, unseen=unseen)
 
 
@@ -137,15 +139,17 @@ class _Work:
     wanted: Wanted
     language: str
     with_json: bool
+    strict: bool
 
     def __call__(self, name: str) -> _Outcome:
         file = replay_file(name, self.wanted, Console(self.language, sys.stdin, sys.stdout, sys.stderr))
         text = ""
         if self.with_json:
-            found = _json(file, () if file.replay is None else file.replay.steps, self.language)
+            found = _json(file, () if file.replay is None else file.replay.steps, self.language, strict=self.strict)
             found["errors"] = [problem_json(problem, self.language) for problem in file.problems]
             text = json.dumps(found, ensure_ascii=False)
-        return _Outcome(shown.summary_of(file.source, file.replay, file.problems), file.problems, text)
+        summary = shown.summary_of(file.source, file.replay, file.problems, strict=self.strict)
+        return _Outcome(summary, file.problems, text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,13 +164,13 @@ class _Many:
 
     def run(self, names: list[str], jobs: int) -> int:
         unread: list[Problem] = []
-        work = _Work(self.wanted, self.console.language, self.form in (Format.JSON, Format.JSONL))
+        work = _Work(self.wanted, self.console.language, self.form in (Format.JSON, Format.JSONL), self.strict)
         tally = shown.Tally()
         is_right, in_trouble = True, False
         said: set[tuple[str, str]] = set()
         for outcome in self._printed(outcomes(work, record_files(names, unread), jobs), tally):
             say_problems(once(outcome.problems, said), self.console)
-            is_right &= outcome.summary.is_right and not (self.strict and outcome.problems)
+            is_right &= outcome.summary.is_right
             in_trouble |= any(not problem.is_warning for problem in outcome.problems)
         say_problems(unread, self.console)
         if in_trouble or unread:

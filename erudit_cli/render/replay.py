@@ -161,9 +161,11 @@ class Summary:
     is_right: bool
 
 
-def summary_of(source: str, replayed: Replay | None, problems: Iterable[Problem]) -> Summary:
-    """The summary of one record; lines that could not be read are among what is wrong in it."""
-    reasons = Counter(problem.code for problem in problems if not problem.is_warning)
+def summary_of(
+    source: str, replayed: Replay | None, problems: Iterable[Problem], *, strict: bool = False
+) -> Summary:
+    """The summary of one record; lines that could not be read are among what is wrong in it, if `strict` warnings too."""
+    reasons = Counter(problem.code for problem in problems if strict or not problem.is_warning)
     if replayed is None:
         return Summary(source, None, 0, (), None, dict(reasons), is_right=False)
     is_right = replayed.is_right and not reasons
@@ -183,7 +185,7 @@ def summary_row(summary: Summary) -> tuple[object, ...]:
     """One row, by `SUMMARY_COLUMNS`."""
     totals = ":".join(map(str, summary.totals))
     reasons = " ".join(f"{code}:{count}" for code, count in sorted(summary.reasons.items()))
-    right = "true" if summary.is_right else "false"
+    right = None if summary.edition is None else "true" if summary.is_right else "false"
     return summary.source, summary.edition, summary.turns, totals, summary.end, right, reasons
 
 
