@@ -14,6 +14,8 @@ from erudit_cli.rules.ruleset import Ruleset
 
 NOTHING = Score((), 0)
 
+FEWEST_PLAYERS = 2
+
 
 @dataclass(frozen=True, slots=True)
 class JudgedMove:
@@ -59,7 +61,11 @@ def standing_words(board: Board, rules: Ruleset) -> frozenset[str]:
 
 
 def tiles_left(position: Position, rules: Ruleset) -> int | None:
-    """How many tiles are left to draw: as the position says, else what neither board nor full racks hold."""
+    """How many tiles are left to draw: as the position says, else what neither board nor full racks hold.
+
+    Nobody plays alone: where one rack is shown, another holds tiles that are not in the bag either.
+    """
     if position.bag is not None or rules.draw != "bag" or not position.racks:
         return position.bag
-    return max(0, rules.tileset.total - len(position.board.tiles) - rules.rack_size * len(position.racks))
+    players = max(FEWEST_PLAYERS, len(position.racks))
+    return max(0, rules.tileset.total - len(position.board.tiles) - rules.rack_size * players)

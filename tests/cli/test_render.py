@@ -78,6 +78,17 @@ def test_rack(run: Run) -> None:
             assert (wrong.code, wrong.out, codes(wrong.err)) == (2, "", [code])
 
 
+def test_bag_of_a_position_leaves_the_opponents_tiles_out(run: Run) -> None:
+    """Of 105 tiles 28 lie on the board and 14 are held, whatever the form of the position shows of the racks."""
+
+    def bag(name: str) -> list[str]:
+        lines = run("render", str(EXAMPLES / name), "--rules", "classic-102", "--rack", "ЛЕТАСО").out.splitlines()
+        return [line for line in lines if line.startswith("В мешке")]
+
+    assert bag("position.txt") == bag("position.cgp") == bag("position.json") == ["В мешке: 63"]
+    assert "В мешке: 91" in run("render", "--empty", "--rack", "ЛЕТАСО").out.splitlines()
+
+
 def test_empty_board(run: Run) -> None:
     ran = run("render", "--empty", "--rules", "scrabble-104")
     assert ran.code == 0 and ran.out.splitlines()[8].split()[8] == "С2"
