@@ -1,5 +1,6 @@
 #!/bin/sh
-# The main job, end to end: build the Russian word list, ask it about words, score a turn and the games in examples/.
+# The main job, end to end: build the Russian word list, ask it about words, find a turn, score a turn and the games in
+# examples/, draw a board.
 # Uses a home of its own, so that nothing of yours is touched, and insists on every exit code.
 set -eu
 cd "$(dirname "$0")/.."
@@ -26,8 +27,10 @@ expect 0 erudit lexicon info
 expect 0 erudit check стол ёж ножницы
 expect 1 erudit check столы Москва бегать стло
 expect 0 erudit check --explain стекло
+expect 0 erudit hint --rack КОРАБЛЬ -n 3
 expect 0 erudit score --move '8D КОРАБЛЬ' --rules classic-102
 expect 0 erudit score --turn 5 --detail examples/classic-102.gcg
 expect 0 erudit score examples/classic-102.gcg
 expect 0 erudit score examples/scrabble-104.gcg
 expect 0 erudit rules list
+expect 0 erudit render examples/scrabble-104.gcg

@@ -240,7 +240,9 @@ def _found(
             "words": shown.found_values(kept, odds),
         },
         lines=lambda: columns(
-            shown.found_cells(kept, odds, console.language), aligned=console.is_terminal, right=NUMBERS
+            shown.found_cells(kept, odds, console.language, with_heading=console.is_terminal),
+            aligned=console.is_terminal,
+            right=NUMBERS,
         ),
         columns=shown.COLUMNS,
         rows=lambda: map(_row, shown.found_values(kept, odds)),

@@ -1,12 +1,14 @@
 """Found words as people and scripts read them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from erudit_cli.lexicon.draw_odds import DrawOdds
 from erudit_cli.lexicon.search import Found
 from erudit_cli.messages import family
 
 COLUMNS = ("word", "length", "score", "stars", "ways", "draws", "laid", "tier", "hooks")
+
+_SHOWN = ("word", "length", "score", "stars", "ways")
 
 Values = dict[str, object]
 
@@ -29,10 +31,13 @@ def found_values(found: Iterable[Found], odds: DrawOdds) -> list[Values]:
     ]
 
 
-def found_cells(found: Iterable[Found], odds: DrawOdds, language: str) -> list[tuple[str, ...]]:
+def found_cells(found: Sequence[Found], odds: DrawOdds, language: str, *, with_heading: bool) -> list[tuple[str, ...]]:
     """Word, length, points, the stars' letters, ways to draw it; of hooks, which hook it is."""
     said = family(language, "lexicon")
     rows: list[tuple[str, ...]] = []
+    if with_heading and found:
+        names = [*_SHOWN, "hooks"] if any(each.hooks for each in found) else _SHOWN
+        rows.append(tuple(said[f"search-column-{name}"] for name in names))
     for each in found:
         ways = str(odds.ways(each.laid.lower())) if odds.has_bag else ""
         cells: tuple[str, ...] = (shown_word(each), str(len(each.word)), str(each.score), each.stars, ways)
