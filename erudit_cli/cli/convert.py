@@ -3,13 +3,14 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from pathlib import PurePath
 from typing import Annotated
 
 import typer
 
 from erudit_cli.cli.options import Color, Encoding, Quiet, Rules, Set, Ui, console_of
 from erudit_cli.cli.output import ExitCode, say, say_problems
-from erudit_cli.cli.records import MOST_BYTES, NOISE, Wanted, edition_for, read_record
+from erudit_cli.cli.records import MOST_BYTES, NOISE, Wanted, edition_for, read_record, where_named
 from erudit_cli.cli.settings import setting
 from erudit_cli.cli.streams import Console, read_bytes, source_name, write_output
 from erudit_cli.errors import EruditError, InputError, Problem, UsageError, Where
@@ -21,6 +22,7 @@ from erudit_cli.game.replay import Replay, replay
 from erudit_cli.records import cgp, gcg_writer, json, positions, record_json
 from erudit_cli.records import encoding as encodings
 from erudit_cli.records.diagram import FIELD, Shape
+from erudit_cli.records.edition import edition_of
 from erudit_cli.render.board_text import board_lines
 from erudit_cli.rules import catalog
 from erudit_cli.rules.layout import Layout
@@ -138,7 +140,7 @@ class _Job:
         rules_asked: Ruleset | None = None
         if self.wanted.rules or self.wanted.overrides:
             rules_asked = edition_for(record, self.wanted, self.problems)
-            record = _with_rules(record, self._named(rules_asked))
+            record = _with_rules(record, self._named(rules_asked, edition_of(record).id))
         if self.to is Target.JSON:
             return record_json.write(record, rules_asked)
         return gcg_writer.write(record, rules_asked)
@@ -152,7 +154,7 @@ class _Job:
         if number > count:
             raise InputError("turn-missing", where=Where(source), number=number, count=count)
         self.problems += _not_laid(replayed, number)
-        name, *pairs = self._named(rules)
+        name, *pairs = self._named(rules, edition_of(replayed.record).id)
         written = WrittenPosition(
             source,
             position_after(replayed, number),
@@ -162,9 +164,18 @@ class _Job:
         )
         return self._written(written, rules.layout)
 
-    def _named(self, rules: Ruleset) -> list[str]:
-        """An edition as records name it: its id, or the file it was read from, and what this run changes."""
-        name = rules.id if rules.is_released else self.wanted.rules or rules.id
+    def _named(self, rules: Ruleset, said: str | None) -> list[str]:
+        """An edition as records name it: its id, or the file it was read from, and what this run changes.
+
+        `said` is how the text that is converted names it.
+
+        Where the path would lead out of the folder, the bare name: the file is looked for beside the record.
+        """
+        name = rules.id
+        if not rules.is_released:
+            name = self.wanted.rules or said or setting("rules") or rules.id
+        if not catalog.stays_inside(name):
+            name = PurePath(name).name
         return [name, *(f"{key}={value}" for key, value in rules.overrides)]
 
     # positions
@@ -186,7 +197,7 @@ class _Job:
         if written is not None and rules is not None:
             self.problems += positions.refused(written, rules)
             if self.wanted.rules or asked:
-                name, *_ = self._named(rules)
+                name, *_ = self._named(rules, written.rules)
                 kept = tuple(item for item in written.operations if item[0] != cgp.RULES)
                 written = replace(written, rules=name, overrides=rules.overrides, operations=kept)
         if written is None or any(not problem.is_warning for problem in self.problems):
@@ -200,7 +211,12 @@ class _Job:
         edition = positions.edition_of_position(written)
         if edition.id is None or edition.basis == "letters":
             return None
-        return catalog.load(edition.id, tuple(dict(edition.overrides + asked).items()))
+        try:
+            return catalog.load_named_in(written.source, edition.id, tuple(dict(edition.overrides + asked).items()))
+        except EruditError as error:
+            if edition.where is None:
+                raise
+            raise InputError.of(where_named(error, edition.where)) from error
 
     def _layout(self, written: WrittenPosition, rules: Ruleset | None) -> Layout:
         """The board to draw: the edition's; where none is named, one without premium squares unless they are wanted."""

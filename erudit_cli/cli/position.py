@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from erudit_cli.cli.records import MOST_BYTES, NOISE, Replayed, Wanted, judge_of, replay_file
+from erudit_cli.cli.records import MOST_BYTES, NOISE, Replayed, Wanted, judge_of, replay_file, where_named
 from erudit_cli.cli.settings import setting
 from erudit_cli.cli.streams import Console, read_bytes, source_name
 from erudit_cli.errors import EruditError, InputError, Problem, Where
@@ -201,12 +201,11 @@ class _Judge:
             self.problems.append(Problem(code, edition.where or Where(self.source), values, is_warning=True))
         overrides = tuple(dict(written.overrides + asked).items())
         try:
-            return catalog.load(edition.id or catalog.DEFAULT, overrides)
+            return catalog.load_named_in(self.source, edition.id or catalog.DEFAULT, overrides)
         except EruditError as error:
             if written.rules_place is None:
                 raise
-            placed = (Problem(problem.code, written.rules_place, problem.values) for problem in error.problems)
-            raise InputError.of(placed) from error
+            raise InputError.of(where_named(error, written.rules_place)) from error
 
     def _foreign(self, move: Move | None, rules: Ruleset) -> Iterable[Problem]:
         text = self.asked.move or ""

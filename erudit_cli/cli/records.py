@@ -1,10 +1,11 @@
 """Records from the command line: read, given an edition and a judge of words, replayed."""
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 from erudit_cli.cli.settings import setting
 from erudit_cli.cli.streams import Console, read_bytes, source_name
-from erudit_cli.errors import EruditError, InputError, Problem
+from erudit_cli.errors import EruditError, InputError, Problem, Where
 from erudit_cli.game.legality import IsWord
 from erudit_cli.game.record import GameRecord
 from erudit_cli.game.replay import Replay, replay
@@ -91,13 +92,18 @@ def edition_for(record: GameRecord, wanted: Wanted, problems: list[Problem]) -> 
     if said is not None:
         problems.append(said)
     try:
-        return catalog.load(edition.id or catalog.DEFAULT, edition.overrides + asked)
+        return catalog.load_named_in(record.source, edition.id or catalog.DEFAULT, edition.overrides + asked)
     except EruditError as error:
         if edition.where is None:
             raise
-        raise InputError.of(
-            Problem(problem.code, edition.where, problem.values) for problem in error.problems
-        ) from error
+        raise InputError.of(where_named(error, edition.where)) from error
+
+
+def where_named(error: EruditError, where: Where) -> Iterator[Problem]:
+    """What is wrong with an edition, at the place that names it; a line of its own file is a better place."""
+    for problem in error.problems:
+        is_inside = problem.where is not None and problem.where.line > 0
+        yield problem if is_inside else replace(problem, where=where)
 
 
 def judge_of(rules: Ruleset, wanted: Wanted, problems: list[Problem]) -> IsWord | None:

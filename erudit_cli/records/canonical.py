@@ -51,7 +51,7 @@ def edition_rules(record: GameRecord) -> Ruleset | None:
     if edition.id is None:
         return None
     try:
-        return catalog.load(edition.id, edition.overrides)
+        return catalog.load_named_in(record.source, edition.id, edition.overrides)
     except EruditError:
         return None
 

@@ -91,10 +91,14 @@ def decode(data: bytes, source: str, option: str | None = None, *, rules: str | 
     return Decoded(nfc(text.removeprefix("\ufeff")), name, doubt)
 
 
-def _is_cyrillic(edition: str) -> bool:
-    """Whether an edition's letters are Cyrillic; one that cannot be read counts as such, so that nothing is guessed."""
+def _is_cyrillic(edition: str, source: str | None) -> bool:
+    """Whether an edition's letters are Cyrillic; one that cannot be read counts as such, so that nothing is guessed.
+
+    `source` is the file that names it, None where the person does.
+    """
     try:
-        return catalog.load(edition).alphabet.is_cyrillic
+        rules = catalog.load(edition) if source is None else catalog.load_named_in(source, edition)
+        return rules.alphabet.is_cyrillic
     except EruditError:
         return True
 
@@ -108,7 +112,7 @@ def _undeclared(data: bytes, head: bytes, source: str, rules: str | None) -> Dec
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
         edition = rules or (found[1].decode("ascii") if (found := _RULES.search(head)) else None)
-        if edition and _is_cyrillic(edition):
+        if edition and _is_cyrillic(edition, None if rules else source):
             return _undecodable("encoding-undeclared", data, error.start, source, "utf-8", edition=edition)
         guess = Problem("encoding-assumed-latin1", _place(data, error.start, source), {}, is_warning=True)
         return Decoded(nfc(data.decode("iso-8859-1")), "iso8859-1", (guess,))

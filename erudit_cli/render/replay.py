@@ -161,10 +161,8 @@ class Summary:
     is_right: bool
 
 
-def summary_of(
-    source: str, replayed: Replay | None, problems: Iterable[Problem], *, strict: bool = False
-) -> Summary:
-    """The summary of one record; lines that could not be read are among what is wrong in it, if `strict` warnings too."""
+def summary_of(source: str, replayed: Replay | None, problems: Iterable[Problem], *, strict: bool = False) -> Summary:
+    """The summary of one record; what could not be read is among what is wrong in it, if `strict` warnings, too."""
     reasons = Counter(problem.code for problem in problems if strict or not problem.is_warning)
     if replayed is None:
         return Summary(source, None, 0, (), None, dict(reasons), is_right=False)

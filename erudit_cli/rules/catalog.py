@@ -6,7 +6,7 @@ looked for beside the file that gives the answer first, then among the released 
 
 from collections.abc import Iterable, Mapping
 from functools import cache
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from erudit_cli.errors import EruditError, InputError, MissingError, Problem, UsageError, Where
 from erudit_cli.rules import board_files, edition_file
@@ -84,8 +84,51 @@ def load(name: str = DEFAULT, overrides: Overrides = ()) -> Ruleset:
     )
 
 
+def load_named_in(source: str, name: str, overrides: Overrides = ()) -> Ruleset:
+    """The edition that the text of a record or a position names, as `load` has it: `source` is that file.
+
+    A file of rules is looked for beside it, then in the current folder. What a text says leads no further: it may come
+    from anybody.
+
+    Raises:
+        InputError: the path is absolute or leads up; and what `load` raises.
+    """
+    return load(name_in(source, name), overrides)
+
+
+def name_in(source: str, name: str) -> str:
+    """What `load` is to be asked for where the text of the file `source` names an edition.
+
+    Raises:
+        InputError: as of `load_named_in`.
+    """
+    if not _is_path(name):
+        return name
+    if not stays_inside(name):
+        raise InputError("edition-path-outside", name=name)
+    beside = Path(source).parent / name
+    return str(beside) if _is_file(beside) else name
+
+
+def stays_inside(name: str) -> bool:
+    """Whether a path names nothing but a file in a folder or below it, on any system."""
+    path = PurePosixPath(name)
+    return not (path.is_absolute() or ".." in path.parts or any(sign in name for sign in "\\\0:~"))
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except OSError:  # a name longer than the system allows, say
+        return False
+
+
+def _is_path(name: str) -> bool:
+    return name.endswith(".toml") or "/" in name or "\\" in name
+
+
 def _path_of(name: str) -> Path:
-    if name.endswith(".toml") or "/" in name or "\\" in name:
+    if _is_path(name):
         return Path(name)
     if name in edition_ids():
         return EDITIONS / f"{name}.toml"

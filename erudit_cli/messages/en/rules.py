@@ -22,6 +22,8 @@ SENTENCES: dict[str, str] = {
     "edition-extends-loop": "extends goes round in a circle: “{name}”",
     "edition-extends-deep": "“{name}” itself extends “{base}”; extends goes one level deep",
     "edition-extends-deep.hint": "extend “{base}” and repeat the answers of “{name}”",
+    "edition-path-outside": "the path “{name}” leads out of the record's folder, and a record is not to be trusted that far",
+    "edition-path-outside.hint": "put the rules file beside the record, or name it: --rules {name}",
     "edition-bad-name": "{key} = “{value}”: a plain name without folders is needed",
     "edition-bad-title": "title: a text is needed, or a table of texts with the keys {languages}",
     "edition-bad-section": "{key} must be a table: [{key}]",

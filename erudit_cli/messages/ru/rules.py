@@ -22,6 +22,8 @@ SENTENCES: dict[str, str] = {
     "edition-extends-loop": "extends ведёт по кругу: «{name}»",
     "edition-extends-deep": "«{name}» само продолжает «{base}», а extends допускает одну ступень",
     "edition-extends-deep.hint": "назовите в extends «{base}» и повторите ответы из «{name}»",
+    "edition-path-outside": "путь «{name}» ведёт из папки записи, а ей верить на слово нельзя",
+    "edition-path-outside.hint": "положите файл правил рядом с записью или задайте его: --rules {name}",
     "edition-bad-name": "{key} = «{value}»: нужно простое имя без папок",
     "edition-bad-title": "title: нужна строка или таблица строк с ключами {languages}",
     "edition-bad-section": "{key} должно быть таблицей: [{key}]",

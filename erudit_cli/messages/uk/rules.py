@@ -22,6 +22,8 @@ SENTENCES: dict[str, str] = {
     "edition-extends-loop": "extends веде по колу: «{name}»",
     "edition-extends-deep": "«{name}» саме продовжує «{base}», а extends дозволяє один щабель",
     "edition-extends-deep.hint": "назвіть в extends «{base}» і повторіть відповіді з «{name}»",
+    "edition-path-outside": "шлях «{name}» веде з теки запису, а вірити йому на слово не можна",
+    "edition-path-outside.hint": "покладіть файл правил поруч із записом або задайте його: --rules {name}",
     "edition-bad-name": "{key} = «{value}»: потрібна проста назва без тек",
     "edition-bad-title": "title: потрібен рядок або таблиця рядків із ключами {languages}",
     "edition-bad-section": "{key} має бути таблицею: [{key}]",
