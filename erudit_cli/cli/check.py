@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from erudit_cli.cli.lexicon import NO_LIST, active_list, identity, language_of, open_active
+from erudit_cli.cli.lexicon import LANGUAGES, NO_LIST, active_list, identity, language_of, open_active
 from erudit_cli.cli.options import (
     AsJson,
     Color,
@@ -17,12 +17,15 @@ from erudit_cli.cli.options import (
     Lexicon,
     Profile,
     Quiet,
+    Rules,
+    Set,
     Ui,
     Without,
     console_of,
     form_of,
 )
 from erudit_cli.cli.output import Answer, ExitCode, Format, Json, answer, say
+from erudit_cli.cli.settings import setting
 from erudit_cli.cli.streams import Console, read_bytes, source_name
 from erudit_cli.errors import Problem, UsageError, Where
 from erudit_cli.lexicon import grammar, wordfile
@@ -32,6 +35,8 @@ from erudit_cli.lexicon.verdict import LONGEST_WORD, Judge, Verdict, malformatio
 from erudit_cli.lexicon.wordlist import Active
 from erudit_cli.render import verdicts
 from erudit_cli.render.columns import columns
+from erudit_cli.rules import catalog
+from erudit_cli.rules.ruleset import Ruleset
 
 MANY = 100
 """From so many words on, loading the whole list is quicker than looking each up in the file."""
@@ -69,6 +74,8 @@ def check(
     lang: Lang = None,
     profile: Profile = None,
     without: Without = None,
+    rules: Rules = None,
+    overrides: Set = None,
     form: Form = Format.TEXT,
     as_json: AsJson = False,
     quiet: Quiet = False,
@@ -88,13 +95,25 @@ def check(
 
     def compute() -> Answer:
         sides = (refused_only, allowed_only)
-        table = Table(lexicon, lang, checked_profile(profile) if profile else None, checked_classes(without))
+        edition = _edition(rules, overrides, lang)
+        table = Table(lexicon, lang, checked_profile(profile) if profile else None, checked_classes(without), edition)
         asked = Asked(tuple(words or ()), file, encoding, table, play)
         if chosen is Format.TEXT and not explain and not play and (quiet or any(sides)):
             return _sorted_out(asked, sides, console)
         return _judged(asked, sides, explain, suggest, console)
 
     return answer(blank, compute, chosen, console, quiet=quiet)
+
+
+def _edition(rules: str | None, overrides: list[str] | None, lang: str | None) -> Ruleset | None:
+    """The edition the words are of, where one is named, here or in the settings."""
+    if rules is None and not overrides:
+        settled = setting("rules")
+        if settled is None or catalog.load(settled).language not in LANGUAGES:
+            return None
+    from erudit_cli.cli.search import edition_of
+
+    return edition_of(rules, overrides, lang)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +124,8 @@ class Table:
     lang: str | None
     profile: str | None
     without: frozenset[str]
+    edition: Ruleset | None = None
+    """None where nobody named one: then the words are those of the game's language."""
 
     def judge(self, suggest: int = 3, *, whole: bool = False) -> tuple[Active, Judge]:
         """The list in force and a judge by it. Profile ``forms`` has a list of its own.
@@ -112,14 +133,18 @@ class Table:
         Raises:
             MissingError: there is no such list.
         """
-        name = self.lexicon
-        if name is None and self.profile == FORMS:
-            name = forms_list(language_of(self.lang))
-        active = active_list(name, self.lang)
+        name, edition = self.lexicon, self.edition
+        lang = edition.language if edition is not None else self.lang
+        wanted = self.profile or (edition.profile if edition is not None else None)
+        if name is None and wanted == FORMS:
+            name = forms_list(language_of(lang))
+        active = active_list(name, lang)
         is_long = Path(active.path).stat().st_size > LONG_LIST
-        opened = open_active(active, self.lang, whole=whole and not is_long)
+        opened = open_active(active, lang, whole=whole and not is_long)
         of_list = FORMS if opened.header["name"].endswith(f"-{FORMS}") else DEFAULT
-        profile = self.profile or of_list
+        profile = wanted or of_list
+        if edition is not None:
+            return active, Judge.of_edition(opened, edition, suggest, self.without, profile)
         return active, Judge(opened, opened.header["language"], suggest, profile=profile, without=self.without)
 
 

@@ -137,5 +137,5 @@ def _word_list(replayed: Replay, wanted: Wanted, language: str) -> WordList | No
         return None
     opened = open_list(words.active.path, rules.language)
     header = opened.header
-    judge = Judge(opened, rules.language, suggest=0, profile=rules.profile)
+    judge = Judge.of_edition(opened, rules, suggest=0)
     return WordList(header["name"], header["sha256"], rules.profile, refusals(replayed, judge, language))

@@ -26,7 +26,7 @@ def graph_of(rules: Ruleset, path: str) -> WordGraph:
 @cache
 def _graph(path: str, identity: str, rules: Ruleset) -> WordGraph:
     letters = graph_letters(rules)
-    source = f"{identity} {rules.profile} {rules.yo} {letters} {' '.join(rules.exclude)}".rstrip()
+    source = f"{identity} {rules.profile} {rules.plural_only} {rules.yo} {letters} {' '.join(rules.exclude)}".rstrip()
     file = cache_file(path, rules)
     found = wordgraph.read(str(file), source) if identity else None
     if found is None:
@@ -43,7 +43,8 @@ def graph_letters(rules: Ruleset) -> str:
 
 def cache_file(path: str, rules: Ruleset) -> Path:
     """Where the graph of a list is kept: one file for each list and each way to spell it."""
-    question = f"{os.path.abspath(path)} {rules.profile} {rules.yo} {graph_letters(rules)} {rules.exclude}"  # noqa: PTH100
+    spelling = f"{rules.profile} {rules.plural_only} {rules.yo} {graph_letters(rules)} {rules.exclude}"
+    question = f"{os.path.abspath(path)} {spelling}"  # noqa: PTH100
     name = os.path.splitext(os.path.basename(path))[0]  # noqa: PTH119, PTH122
     return Path(_cache_folder(), "graphs", f"{name}-{zlib.crc32(question.encode('utf-8', 'replace')):08x}.graph")
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from itertools import product
 
 from erudit_cli.lexicon.lookup import MappedList
-from erudit_cli.lexicon.profiles import PROFILES
+from erudit_cli.lexicon.profiles import PROFILES, is_plural_only
 from erudit_cli.lexicon.wordlist import LoadedList, open_list
 from erudit_cli.rules.ruleset import Ruleset
 
@@ -23,8 +23,8 @@ def spelled_words(path: str, rules: Ruleset) -> list[str]:
     excluded = set(rules.exclude)
     tiers = {"", *PROFILES[rules.profile]}
     words = []
-    for key, spelling, tier in _rows(path, rules.language):
-        if tier not in tiers:
+    for key, spelling, tier, grammar in _rows(path, rules.language):
+        if tier not in tiers or (not rules.plural_only and is_plural_only(grammar)):
             continue
         laid: Iterable[str]
         if rules.yo == "fold":
@@ -42,13 +42,13 @@ def _variants(word: str, letter: str) -> Iterable[str]:
     return map("".join, product(*("её" if sign == letter else sign for sign in word)))
 
 
-def _rows(path: str, language: str) -> Iterable[tuple[str, str, str]]:
-    """Key, spelling and tier of every row; of a bare word there is no tier."""
+def _rows(path: str, language: str) -> Iterable[tuple[str, str, str, str]]:
+    """Key, spelling, tier and grammar of every row; of a bare word there is neither of the last two."""
     found = open_list(path, language)
     if isinstance(found, MappedList):
         for line in found.data[found.start :].decode("utf-8").splitlines():
-            key, spelling, tier, _ = line.split("\t", 3)
-            yield key, spelling, tier
+            key, spelling, tier, _, _, grammar = line.split("\t", 5)
+            yield key, spelling, tier, grammar
     elif isinstance(found, LoadedList):
         for entry in found.entries():
-            yield entry.key, entry.spelling or entry.key, entry.tier
+            yield entry.key, entry.spelling or entry.key, entry.tier, entry.grammar

@@ -10,7 +10,11 @@ from erudit_cli.lexicon.places import user_list
 from erudit_cli.lexicon.profiles import FORMS, forms_list
 from erudit_cli.lexicon.selection import Selection
 from erudit_cli.lexicon.wordlist import Active, Entry, Lexicon, active_list, open_list
+from erudit_cli.rules.alphabet import RUSSIAN, UKRAINIAN
 from erudit_cli.rules.ruleset import Ruleset
+
+BUILT = frozenset({RUSSIAN.language, UKRAINIAN.language})
+"""Languages that a list can be built for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,15 +48,20 @@ def words_of(rules: Ruleset, choice: str | None = None, origin: str = "option") 
     return EditionWords(active, _judge(active.path, Path(active.path).stat().st_mtime_ns, rules))
 
 
+def lacks_forms(rules: Ruleset) -> bool:
+    """Whether an edition that `words_of` has no judge for could have one: its list of every word form can be built."""
+    return rules.profile == FORMS and rules.language in BUILT
+
+
 @cache
 def _judge(path: str, _changed: int, rules: Ruleset) -> Callable[[str], bool]:
     """Opened once for many records; anew when the file has changed."""
-    lexicon = Selection(open_list(path, rules.language), rules.profile)
+    lexicon = Selection(open_list(path, rules.language), rules.profile, plural_only=rules.plural_only)
 
     @cache
     def allows(word: str) -> bool:
         return word not in rules.exclude and any(
-            _spells(word, spelling, rules.yo) for spelling in spellings(lexicon, rules.alphabet.fold(word))
+            spells(word, spelling, rules.yo) for spelling in spellings(lexicon, rules.alphabet.fold(word))
         )
 
     return allows
@@ -63,7 +72,7 @@ def spellings(lexicon: Lexicon, key: str) -> list[str]:
     return [Entry.of_line(line).spelling or key for line in lexicon.lines(key)]
 
 
-def _spells(word: str, spelling: str, yo: str) -> bool:
+def spells(word: str, spelling: str, yo: str) -> bool:
     """Whether letters laid on the board may stand for a word of the list."""
     if yo == "fold":
         return True

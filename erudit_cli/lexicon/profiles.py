@@ -41,3 +41,12 @@ def tier_of(
     if has_kin:
         return CLUB
     return BROAD if is_marked or letters <= witnessed else CLUB
+
+
+PLURAL_ONLY_ROW = r"[^\t\n]*\t[^\t\n]*\t[^;\n]*Pltm(?:;[^;\n]*Pltm)*(?=\n|\Z)"
+"""Voters, classes and grammar of a row whose word has no singular in any of its meanings, as a regular expression."""
+
+
+def is_plural_only(grammar: str) -> bool:
+    """Whether a word has no singular in any of its meanings, by the last cell of its row."""
+    return bool(grammar) and all("Pltm" in meaning for meaning in grammar.split(";"))

@@ -19,7 +19,7 @@ from erudit_cli.lexicon import lookup, wordlist
 from erudit_cli.lexicon.automaton import Automaton
 from erudit_cli.lexicon.draw_odds import DrawOdds
 from erudit_cli.lexicon.pattern import Letters, OneOf
-from erudit_cli.lexicon.profiles import PROFILES
+from erudit_cli.lexicon.profiles import PLURAL_ONLY_ROW, PROFILES
 from erudit_cli.rules.alphabet import ALPHABETS
 from erudit_cli.rules.ruleset import Ruleset
 
@@ -247,6 +247,8 @@ def _sieve(
         return []
     ahead = _ahead(conditions, every) if _are_keys_words(rules) else ""
     off = rf"(?![^\t\n]*\t(?:[^\t\n]*,)?(?:{'|'.join(sorted(conditions.without))})[,\t])" if conditions.without else ""
+    if not rules.plural_only:
+        off += rf"(?!{PLURAL_ONLY_ROW})"
     known_signs = "".join(_signs(place, every) for place in places[:least])
     more = f"{_signs(usable, every)}{{{max(0, least - KNOWN_PLACES)},{most - min(least, KNOWN_PLACES)}}}"
     row = rf"\n{ahead}({known_signs}{more})\t([^\t\n]*)\t([^\t\n]*)\t{off}"

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from erudit_cli.errors import UsageError
 from erudit_cli.lexicon.hand_lists import CLASSES
-from erudit_cli.lexicon.profiles import DEFAULT, PROFILES
+from erudit_cli.lexicon.profiles import DEFAULT, PROFILES, is_plural_only
 from erudit_cli.lexicon.wordlist import Lexicon
 
 
@@ -18,6 +18,8 @@ class Selection:
     lexicon: Lexicon
     profile: str = DEFAULT
     without: frozenset[str] = frozenset()
+    plural_only: bool = True
+    """Whether nouns without a singular are allowed."""
 
     @property
     def header(self) -> dict[str, str]:
@@ -28,11 +30,13 @@ class Selection:
         return [line for line in found if self.has(line)] if found else found
 
     def has(self, line: str) -> bool:
-        """Whether a row of the list is of the profile, and of no class that is off."""
+        """Whether a row of the list is of the profile, of no class that is off, and no plural that is refused."""
         cells = line.split("\t", 5)
         if len(cells) < 5:
             return True
         if cells[2] and cells[2] not in PROFILES[self.profile]:
+            return False
+        if not self.plural_only and is_plural_only(cells[-1]):
             return False
         return not self.without or self.without.isdisjoint(cells[4].split(","))
 

@@ -4,12 +4,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from erudit_cli.lexicon import grammar, nearby
+from erudit_cli.lexicon.edition_words import spells
 from erudit_cli.lexicon.grammar import NOUN_RULES, Reason, Row
 from erudit_cli.lexicon.hand_lists import hand_lists
-from erudit_cli.lexicon.profiles import DEFAULT, FORMS
+from erudit_cli.lexicon.profiles import DEFAULT, FORMS, is_plural_only
 from erudit_cli.lexicon.selection import Selection
 from erudit_cli.lexicon.wordlist import Entry, Lexicon
 from erudit_cli.rules.alphabet import ALPHABETS, Alphabet
+from erudit_cli.rules.ruleset import Ruleset
 
 LONGEST_WORD = 1000
 """What is longer is malformed input, not a word, characters."""
@@ -74,11 +76,40 @@ class Judge:
     """The side of a finite board, where one is meant."""
     profile: str = DEFAULT
     without: frozenset[str] = frozenset()
+    excluded: frozenset[str] = frozenset()
+    """Words that an edition refuses by name."""
+    plural_only: bool = True
+    yo: str = "fold"
+    """How е and ё are told apart, as editions answer it."""
     allowed: Selection = field(init=False)
     """The words of the list that are allowed here."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "allowed", Selection(self.lexicon, self.profile, self.without))
+        chosen = Selection(self.lexicon, self.profile, self.without, self.plural_only)
+        object.__setattr__(self, "allowed", chosen)
+
+    @classmethod
+    def of_edition(
+        cls,
+        lexicon: Lexicon,
+        rules: Ruleset,
+        suggest: int = 3,
+        without: frozenset[str] = frozenset(),
+        profile: str | None = None,
+    ) -> "Judge":
+        """The judge of an edition's words; `profile` where not the edition's own."""
+        layout = rules.layout
+        return cls(
+            lexicon,
+            rules.language,
+            suggest,
+            None if layout.is_infinite else max(layout.height, layout.width),
+            profile or rules.profile,
+            without,
+            frozenset(rules.exclude),
+            rules.plural_only,
+            rules.yo,
+        )
 
     @property
     def alphabet(self) -> Alphabet:
@@ -92,7 +123,7 @@ class Judge:
     def allows(self, text: str) -> bool:
         """Whether a word is allowed, without the reason."""
         word = self.alphabet.clean(text)
-        return self._shape(word) is None and bool(self.allowed.lines(self.alphabet.fold(word)))
+        return self._shape(word) is None and self.entry(word) is not None
 
     def judge(self, text: str) -> Verdict:
         """The verdict on a word, with the first reason that applies, in the order of `Reason`."""
@@ -125,7 +156,12 @@ class Judge:
 
     def entry(self, word: str) -> Entry | None:
         """The allowed row for a cleaned word: the one spelled exactly so, else the first that folds to the same key."""
-        return _best(word, self.allowed.lines(self.alphabet.fold(word)))
+        if word in self.excluded:
+            return None
+        lines = self.allowed.lines(self.alphabet.fold(word))
+        if self.yo != "fold":
+            lines = [line for line in lines if spells(word, Entry.of_line(line).spelling or word, self.yo)]
+        return _best(word, lines)
 
     def refuse(self, word: str, text: str = "") -> Verdict:
         """The refusal of a cleaned word that is not allowed, of letters alone; typed as `text`."""
@@ -154,9 +190,15 @@ class Judge:
     def _barred(self, text: str, word: str) -> Verdict | None:
         """The verdict on a word that the list has but not for this table, or that a hand list strikes out."""
         entry = _best(word, self._rows_not_allowed(word))
-        if entry is not None:
-            is_off = not self.without.isdisjoint(entry.classes)
-            reason = Reason.CLASS_OFF if is_off else Reason.NOT_IN_LEXICON
+        if word in self.excluded:
+            entry = _best(word, self.lexicon.lines(self.alphabet.fold(word))) or Entry("", word, "", (), (), "")
+            reason = Reason.EXCLUDED_BY_RULES
+        elif entry is not None:
+            reason = Reason.NOT_IN_LEXICON
+            if not self.plural_only and is_plural_only(entry.grammar):
+                reason = Reason.EXCLUDED_BY_RULES
+            elif not self.without.isdisjoint(entry.classes):
+                reason = Reason.CLASS_OFF
         else:
             line = self._struck_out(word)
             if line is None:

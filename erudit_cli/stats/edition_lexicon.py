@@ -8,11 +8,11 @@ from functools import cached_property
 from itertools import product
 
 from erudit_cli.errors import InputError, UsageError, Where
-from erudit_cli.lexicon.profiles import PROFILES
+from erudit_cli.lexicon.profiles import PLURAL_ONLY_ROW, PROFILES
 from erudit_cli.lexicon.search import open_text
 from erudit_cli.rules.ruleset import Ruleset
 
-_ROWS = re.compile(r"\n([^\t\n]*)\t([^\t\n]*)\t([^\t\n]*)")
+_ROW = r"\n([^\t\n]*)\t([^\t\n]*)\t([^\t\n]*)"
 
 
 @dataclass(frozen=True)
@@ -60,8 +60,9 @@ def edition_lexicon(path: str, rules: Ruleset) -> EditionLexicon:
         name, found = header["name"], header["language"]
         raise UsageError("search-list-language", rules=rules.id, name=name, found=found, asked=rules.language)
     tiers = {*PROFILES[rules.profile], ""}
+    row = _ROW if rules.plural_only else rf"{_ROW}(?!\t{PLURAL_ONLY_ROW})"
     tier_of: dict[str, str] = {}
-    for key, spelling, tier in _ROWS.findall(text):
+    for key, spelling, tier in re.findall(row, text):
         if tier in tiers and spelling not in rules.exclude:
             tier_of.setdefault(key if rules.yo == "fold" else spelling or key, tier)
     excluded = frozenset(rules.exclude)

@@ -411,3 +411,25 @@ def test_keyboard_left_in_latin(run: Run, lang: str, typed: str, meant: str | No
 def test_look_alikes_that_are_keys_too(run: Run) -> None:
     """All letters of «cop» look Cyrillic; its keys spell no word."""
     assert "похоже на «сор»" in run("check", "cop").out
+
+
+def test_words_of_an_edition(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert run("check", "авто", "--lang", "uk").code == 0
+    refused = json.loads(run("check", "авто", "сир", "--rules", "uk-guide", "--json").out)["words"]
+    assert [(each["valid"], each["reason"]) for each in refused] == [(False, "excluded_by_rules"), (True, None)]
+
+    own = tmp_path / "own.toml"
+    own.write_text('id = "own"\nextends = "classic-102"\n[answers]\nexclude = ["кот"]\nplural_only = "no"\n')
+    asked = json.loads(run("check", "кот", "кит", "ножницы", "--rules", str(own), "--json").out)["words"]
+    assert [each["reason"] for each in asked] == ["excluded_by_rules", None, "excluded_by_rules"]
+    assert run("check", "-l", "кот", "кит", "ножницы", "--rules", str(own)).out.split() == ["кот", "ножницы"]
+
+    monkeypatch.setenv("ERUDIT_RULES", str(own))
+    assert run("check", "кот").code == 1
+    assert run("check", "кот", "--rules", "classic-102").code == 0
+    assert run("check", "кот", "--lang", "uk", "--rules", str(own)).code == 2
+
+
+def test_edition_that_tells_e_from_yo(run: Run) -> None:
+    asked = ("check", "ёж", "еж", "--set", "yo=distinct", "--json")
+    assert [each["valid"] for each in json.loads(run(*asked).out)["words"]] == [True, False]
