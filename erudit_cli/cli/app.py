@@ -19,7 +19,7 @@ from erudit_cli.cli.output import ExitCode, say
 from erudit_cli.cli.streams import Console
 from erudit_cli.messages import sentence
 
-COMMANDS = ("check", "search", "lexicon", "score", "replay", "hint", "convert", "rules")
+COMMANDS = ("check", "search", "lexicon", "score", "replay", "hint", "simulate", "convert", "rules")
 """One module of this folder each, in the order help lists them; only the one that is asked for is loaded."""
 
 USAGE_ERRORS = (typer.TyperException,)

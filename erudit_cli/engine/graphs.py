@@ -71,6 +71,14 @@ def _list_identity(path: str) -> str:
         return ""  # reading the list will say what is wrong
 
 
+def list_hash(path: str) -> str:
+    """The hash of a list's rows, as its header states it; empty where it has none."""
+    try:
+        return lookup.MappedList(path).header["sha256"]
+    except (lookup.ListChangedError, OSError):
+        return ""
+
+
 def _hash_of(path: str) -> str:
     """The hash of a list that has no header."""
     from hashlib import sha256

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from importlib import import_module
 
 LANGUAGES = ("ru", "uk", "en")
-FAMILIES = ("app", "help", "lexicon", "records", "rules", "game", "engine")
+FAMILIES = ("app", "help", "lexicon", "records", "rules", "game", "engine", "simulate")
 
 _tables: dict[str, dict[str, str]] = {}
 
