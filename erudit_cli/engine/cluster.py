@@ -105,7 +105,8 @@ def _played(client: Any, plan: Plan, waiting: "deque[int]", address: str) -> Ite
             future = client.submit(play_chunk, plan, waiting[0], pure=False)
             in_hand[future] = waiting.popleft()
         try:
-            done = distributed.wait(list(in_hand), timeout=1, return_when="FIRST_COMPLETED").done
+            with client.as_current():
+                done = distributed.wait(list(in_hand), timeout=1, return_when="FIRST_COMPLETED").done
         except TimeoutError:
             continue
         for future in done:

@@ -146,7 +146,7 @@ def test_killed_and_started_again(run: Run, tmp_path: Path) -> None:
         (("--rules", "web"), "simulate-edition"),
         (("--rules", "scrabble-104"), "hint-no-list"),
         (("--lexicon", "nowhere"), "lexicon-missing"),
-        (("--bots", "greedy,equity", "--rules", "scrabble-104-single", "--set", "profile=club"), "simulate-no-leaves"),
+        (("--bots", "greedy,equity", "--rules", "{here}/own.toml"), "simulate-no-leaves"),
         (("--jobs", "2", "--cluster", "tcp://127.0.0.1:1"), "simulate-jobs-and-cluster"),
         (("--log", "{here}/file"), "file-unwritable"),
         (("--log", "{here}/file/under"), "file-unwritable"),
@@ -158,6 +158,7 @@ def test_killed_and_started_again(run: Run, tmp_path: Path) -> None:
 )
 def test_bad_input_is_named(run: Run, tmp_path: Path, options: tuple[str, ...], code: str) -> None:
     (tmp_path / "file").write_text("text", encoding="utf-8")
+    (tmp_path / "own.toml").write_text('id = "own"\nextends = "classic-102"\ntitle = "Своё"\n', encoding="utf-8")
     ran = run(*GREEDY, *("-n", "2"), *(option.format(here=tmp_path) for option in options))
     assert ran.code == 2 and f"[{code}]" in ran.err, ran.err
     assert (tmp_path / "file").read_text(encoding="utf-8") == "text"
