@@ -220,6 +220,12 @@ SAYINGS = {
         "score --json {folder}/position.cgp",
         "score --json missing --move -",
     ),
+    "`erudit.simulate/1`": (
+        "simulate --json -n 4",
+        "simulate --json -n 4 --bots greedy,greedy --rules classic-102,box-131 --set bonus=5",
+        "simulate --json -n 4 --bots greedy,greedy --lexicon ru,{folder}/bare.txt",
+        "simulate --json -n 2 --bots nobody",
+    ),
     "`erudit.replay/1`": (
         "replay --json examples/classic-102.gcg",
         "replay --json --set bonus=5 examples/classic-102.gcg examples/scrabble-104.gcg missing",
@@ -264,6 +270,7 @@ CONTAINERS = {"object", "list"}
 def found_in(value: object, path: str = "") -> Iterator[tuple[str, str]]:
     """Every place of a JSON value, spelled as the page does, with the kind of what stands there."""
     kinds = {dict: "object", list: "list", str: "text", bool: "boolean", int: "number", type(None): "null"}
+    kinds[float] = "number"
     yield path, kinds[type(value)]
     if isinstance(value, dict):
         for key, child in value.items():
@@ -340,6 +347,7 @@ TABLES = {
     "`score` of a record": "score examples/classic-102.gcg",
     "`replay` of one record": "replay examples/classic-102.gcg",
     "`replay` of many": "replay examples",
+    "`simulate`": "simulate -n 2",
     "`score` of a position": "score --rules classic-102 --move '8D КОРАБЛЬ'",
     "`lexicon info`": "lexicon info",
     "`lexicon explain`": "lexicon explain стол",

