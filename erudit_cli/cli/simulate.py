@@ -31,6 +31,10 @@ State = Annotated[str | None, typer.Option("--state", help="help-simulate-state"
 Cluster = Annotated[str | None, typer.Option("--cluster", help="help-simulate-cluster", metavar="ADDRESS")]
 
 
+MOST_BYTES = 16_000_000
+"""A state takes some kilobytes; what is larger is none."""
+
+
 def register(app: typer.Typer) -> None:
     """Add the command to the tree."""
     app.command("simulate", help="help-simulate")(simulate)
@@ -176,7 +180,7 @@ class _Run:
         """What an earlier run has kept."""
         if self.state is None or not Path(self.state).exists():
             return Progress(plan)
-        return read_progress(read_bytes(self.state, self.console), self.state, plan)
+        return read_progress(read_bytes(self.state, self.console, MOST_BYTES), self.state, plan)
 
     def _save(self, progress: Progress) -> None:
         if self.state is not None:

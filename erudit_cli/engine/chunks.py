@@ -118,7 +118,7 @@ def _side_by_side(plan: Plan, waiting: "deque[int]", jobs: int) -> Iterator[Play
     from concurrent.futures.process import BrokenProcessPool
     from multiprocessing import get_context
 
-    pool = ProcessPoolExecutor(min(jobs, len(waiting)), get_context("spawn"), initializer=_leave_interrupts_alone)
+    pool = ProcessPoolExecutor(min(jobs, len(waiting)), get_context("spawn"), initializer=_follow)
     in_hand: dict[Future[Played], int] = {}
     try:
         while waiting or in_hand:
@@ -135,8 +135,19 @@ def _side_by_side(plan: Plan, waiting: "deque[int]", jobs: int) -> Iterator[Play
         pool.shutdown(cancel_futures=True)
 
 
-def _leave_interrupts_alone() -> None:
-    """Ctrl-C is the first process's business: it says what is kept."""
+def _follow() -> None:
+    """For a process that plays: Ctrl-C is left to the one that started it, and where that one dies it dies, too."""
+    import os
     import signal
+    from multiprocessing import parent_process
+    from threading import Thread
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = parent_process()
+
+    def die_with_it() -> None:
+        if parent is not None:
+            parent.join()
+            os._exit(1)
+
+    Thread(target=die_with_it, daemon=True).start()

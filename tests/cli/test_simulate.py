@@ -78,7 +78,7 @@ def test_editions_and_lists_are_compared(run: Run, tmp_path: Path) -> None:
 )
 def test_logged_games_replay_right(run: Run, tmp_path: Path, edition: str) -> None:
     folder = tmp_path / "games"
-    assert run(*GREEDY, "-n", "4", "--rules", edition, "--log", str(folder)).code == 0
+    assert run("simulate", "-n", "4", "--rules", edition, "--log", str(folder)).code == 0
     assert len(list(folder.iterdir())) == 4
     ran = run("replay", "--ui", "en", "--strict", str(folder))
     assert ran.code == 0 and "right 4, wrong 0" in ran.out, ran.out + ran.err
@@ -115,6 +115,23 @@ def test_goes_on_from_its_state(run: Run, tmp_path: Path, monkeypatch: pytest.Mo
     assert run(*options).out == whole and played == [0, 1, 2]
 
 
+def state_of(process: int) -> list[str]:
+    """Its state and its parent; nothing where it is gone, or the system does not tell."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[:2]
+    except OSError:
+        return []
+
+
+def children(process: int) -> list[int]:
+    found = [int(path.name) for path in Path("/proc").glob("[0-9]*")]
+    return [each for each in found if state_of(each)[1:] == [str(process)]]
+
+
+def is_alive(process: int) -> bool:
+    return state_of(process)[:1] not in ([], ["Z"])
+
+
 def test_killed_and_started_again(run: Run, tmp_path: Path) -> None:
     """A real process, killed as hard as can be."""
     state = tmp_path / "state"
@@ -124,8 +141,13 @@ def test_killed_and_started_again(run: Run, tmp_path: Path) -> None:
     end = time.monotonic() + 60
     while time.monotonic() < end and not (state.exists() and json.loads(state.read_text())["done"]):
         time.sleep(0.02)
+    helpers = children(process.pid)
+    assert helpers or sys.platform != "linux"
     os.kill(process.pid, signal.SIGKILL)
     process.wait(10)
+    while time.monotonic() < end and any(is_alive(each) for each in helpers):
+        time.sleep(0.05)
+    assert not any(is_alive(each) for each in helpers)
     kept = json.loads(state.read_text())
     assert 0 < sum(last - first + 1 for first, last in kept["done"]) < 16
     again = subprocess.run(command, cwd=ROOT, capture_output=True, timeout=120, check=True)
@@ -153,6 +175,7 @@ def test_killed_and_started_again(run: Run, tmp_path: Path) -> None:
         (("--state", "{here}/none/state"), "file-unwritable"),
         (("--state", "{here}"), "file-is-directory"),
         (("--state", "{here}/file"), "simulate-state-malformed"),
+        (("--state", "/dev/zero"), "file-too-large"),
     ],
     ids=lambda value: value if isinstance(value, str) else None,
 )
