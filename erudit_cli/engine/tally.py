@@ -21,19 +21,35 @@ Z = 1.959964
 """Of a two-sided interval of 95 %."""
 QUANTITIES = (
     *("wins.0", "wins.1", "draws", "first_wins"),
-    *("margin", "points.0", "points.1", "first", "bingos.0", "bingos.1", "left.0", "left.1", "turns"),
+    *(
+        "margin",
+        "points.0",
+        "points.1",
+        "first",
+        "bingos.0",
+        "bingos.1",
+        "left.0",
+        "left.1",
+        "waits.0",
+        "waits.1",
+        "turns",
+    ),
 )
 QUANTILES = (5, 25, 50, 75, 95)
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What one game came to, by player: first, second. `stars` are how many each drew, `left` those it never played."""
+    """What one game came to, by player: first, second.
+
+    `stars` are how many each drew, `left` those it never played, `held` its turns with a star in the rack.
+    """
 
     scores: tuple[int, int]
     bingos: tuple[int, int]
     stars: tuple[int, int]
     left: tuple[int, int]
+    held: tuple[int, int]
     turns: int
 
 
@@ -51,6 +67,7 @@ def add_pair(tally: Tally, first: Outcome, second: Outcome) -> None:
             sums[f"points.{bot}"] += game.scores[player]
             sums[f"bingos.{bot}"] += game.bingos[player]
             sums[f"left.{bot}"] += game.left[player]
+            sums[f"waits.{bot}"] += game.held[player]
             tally[f"score.{bot}.{game.scores[player]}"] += 1
             margin = -difference if player else difference
             held = f"held.{game.stars[player]}"
@@ -94,6 +111,7 @@ def measures(tally: Tally) -> list[Measure]:
         found += [Measure(f"points_{share}", bot, _quantile(scores, share)) for share in QUANTILES]
     found += [_mean("bingos", bot, tally, f"bingos.{bot}") for bot in (0, 1)]
     found += [_mean("stars_left", bot, tally, f"left.{bot}") for bot in (0, 1)]
+    found += [_mean("star_turns", bot, tally, f"waits.{bot}") for bot in (0, 1)]
     found += [
         _share("first_wins", None, tally, "first_wins"),
         _mean("first_margin", None, tally, "first"),

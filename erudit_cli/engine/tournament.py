@@ -11,9 +11,9 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from threading import Lock
+from zlib import crc32
 
 from erudit_cli import __version__
-from erudit_cli.engine import kernel
 from erudit_cli.engine.bots import leave_tables, leaves_of
 from erudit_cli.engine.equity import edition_hash
 from erudit_cli.engine.game_terms import Game
@@ -108,8 +108,12 @@ class Played:
 
 @cache
 def program_hash() -> str:
-    """What tells this program from another that may play other games: its version and the source of its kernel."""
-    return f"{__version__} {kernel.source_checksum(Path(__file__).parent):08x}"
+    """What tells this program from another that may play or count otherwise: its version, the source of its engine."""
+    checksum = 0
+    for path in sorted(Path(__file__).parent.glob("*.p[yx]*")):
+        if path.suffix in (".py", ".pxd"):
+            checksum = crc32(path.read_bytes(), checksum)
+    return f"{__version__} {checksum:08x}"
 
 
 def match_for(rules: str, overrides: Overrides, lexicon: str | None, bots: tuple[str, str]) -> Match:
@@ -200,15 +204,16 @@ def outcome_of(game: Game, table: Table) -> Outcome:
     """What a logged game came to."""
     star, size = len(table.search.graph.letters), table.rules.rack_size
     left = (game.left[0].count(star), game.left[1].count(star))
-    bingos, stars = [0, 0], [*left]
+    bingos, held, stars = [0, 0], [0, 0], [*left]
     for turn in game.log:
+        held[turn.player] += star in turn.rack
         if turn.play is not None:
             letters = turn.play[2]
             bingos[turn.player] += sum(code >= 0 for code in letters) == size
             stars[turn.player] += sum(code >= STAR for code in letters)
         elif turn.given:
             stars[turn.player] += turn.given.count(star)
-    return Outcome(game.scores, (bingos[0], bingos[1]), (stars[0], stars[1]), left, game.turns)
+    return Outcome(game.scores, (bingos[0], bingos[1]), (stars[0], stars[1]), left, (held[0], held[1]), game.turns)
 
 
 def _records(

@@ -15,13 +15,9 @@ def some_pairs(count: int, seed: int) -> list[tuple[Outcome, Outcome]]:
     def game() -> Outcome:
         stars = dice.randrange(4)
         scores = dice.randrange(150, 400), dice.randrange(150, 400)
-        return Outcome(
-            scores,
-            (dice.randrange(3), dice.randrange(3)),
-            (stars, 3 - stars),
-            (dice.randrange(2), 0),
-            dice.randrange(20, 40),
-        )
+        left, held = (dice.randrange(2), 0), (dice.randrange(5), dice.randrange(5))
+        bingos = dice.randrange(3), dice.randrange(3)
+        return Outcome(scores, bingos, (stars, 3 - stars), left, held, dice.randrange(20, 40))
 
     return [(game(), game()) for _ in range(count)]
 
@@ -53,10 +49,11 @@ def test_means_and_their_intervals_come_from_pairs() -> None:
     firsts = [(a.scores[0] - a.scores[1] + b.scores[0] - b.scores[1]) / 2 for a, b in pairs]
     bingos = [(a.bingos[1] + b.bingos[0]) / 2 for a, b in pairs]
     left = [(a.left[0] + b.left[1]) / 2 for a, b in pairs]
+    waits = [(a.held[1] + b.held[0]) / 2 for a, b in pairs]
     turns = [(a.turns + b.turns) / 2 for a, b in pairs]
     measured = found(tally_of(pairs))
-    keys = [("margin", 0), ("first_margin", None), ("bingos", 1), ("stars_left", 0), ("turns", None)]
-    for key, values in zip(keys, (margins, firsts, bingos, left, turns), strict=True):
+    keys = [("margin", 0), ("first_margin", None), ("bingos", 1), ("stars_left", 0), ("star_turns", 1), ("turns", None)]
+    for key, values in zip(keys, (margins, firsts, bingos, left, waits, turns), strict=True):
         reach = Z * stdev(values) / sqrt(len(values))
         expected = (mean(values), mean(values) - reach, mean(values) + reach)
         assert measured[key] == pytest.approx(expected), key
@@ -65,12 +62,12 @@ def test_means_and_their_intervals_come_from_pairs() -> None:
 def test_wins_draws_and_scores_are_counted_by_bot() -> None:
     pairs = [
         (
-            Outcome((300, 200), (0, 0), (0, 0), (0, 0), 9),
-            Outcome((250, 210), (0, 0), (0, 0), (0, 0), 9),
+            Outcome((300, 200), (0, 0), (0, 0), (0, 0), (0, 0), 9),
+            Outcome((250, 210), (0, 0), (0, 0), (0, 0), (0, 0), 9),
         ),  # bot 0, then bot 1 wins
         (
-            Outcome((200, 200), (0, 0), (0, 0), (0, 0), 9),
-            Outcome((100, 210), (0, 0), (0, 0), (0, 0), 9),
+            Outcome((200, 200), (0, 0), (0, 0), (0, 0), (0, 0), 9),
+            Outcome((100, 210), (0, 0), (0, 0), (0, 0), (0, 0), 9),
         ),  # a draw, then bot 0 wins
     ]
     tally = tally_of(pairs)
@@ -97,7 +94,7 @@ def test_wilson(share: float, games: int, expected: tuple[float, float]) -> None
 
 
 def test_games_that_go_the_same_way_in_a_pair_count_for_one() -> None:
-    win, loss = Outcome((2, 1), (0, 0), (0, 0), (0, 0), 1), Outcome((1, 2), (0, 0), (0, 0), (0, 0), 1)
+    win, loss = Outcome((2, 1), (0, 0), (0, 0), (0, 0), (0, 0), 1), Outcome((1, 2), (0, 0), (0, 0), (0, 0), (0, 0), 1)
     same = tally_of([(win, win), (loss, loss)] * 50)  # who begins wins both or none
     assert found(same)["first_wins", None][1:] == pytest.approx(wilson(0.5, 100), abs=2e-3)
     opposed = tally_of([(win, loss), (loss, win)] * 50)
@@ -112,7 +109,7 @@ def test_worth_of_a_star_is_a_line_through_the_pairs() -> None:
         stars = [dice.randrange(4) for _ in range(2)]
         rest = [dice.randrange(-30, 31) for _ in range(2)]
         games = [
-            Outcome((300 + 20 * (2 * held - 3) + more, 300), (0, 0), (held, 3 - held), (0, 0), 30)
+            Outcome((300 + 20 * (2 * held - 3) + more, 300), (0, 0), (held, 3 - held), (0, 0), (0, 0), 30)
             for held, more in zip(stars, rest, strict=True)
         ]
         pairs.append((games[0], games[1]))

@@ -115,6 +115,8 @@ def test_outcome_counts_bingos_and_stars() -> None:
             kept[turn.player] = turn.kept.count(star)
         drawn = [count + game.left[player].count(star) - kept[player] for player, count in enumerate(drawn)]
         assert outcome.stars == tuple(drawn) and outcome.left == tuple(left.count(star) for left in game.left)
+        waits = [sum(turn.player == player and star in turn.rack for turn in game.log) for player in (0, 1)]
+        assert outcome.held == tuple(waits)
         full = [turn for turn in game.log if turn.play is not None and len(turn.rack) - len(turn.kept) == 7]
         assert outcome.bingos == tuple(sum(turn.player == player for turn in full) for player in (0, 1))
         bingos += sum(outcome.bingos)

@@ -34,6 +34,7 @@ SENTENCES = {
     "simulate-quantiles": "points: {bot}, at 5, 25, 50, 75, 95 %",
     "simulate-bingos": "bingos a game: {bot}",
     "simulate-stars-left": "stars left unplayed: {bot}",
+    "simulate-star-turns": "turns with a star in the rack: {bot}",
     "simulate-first-wins": "wins: first player",
     "simulate-first-margin": "lead of the first player, points a game",
     "simulate-turns": "turns a game",

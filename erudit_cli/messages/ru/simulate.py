@@ -34,6 +34,7 @@ SENTENCES = {
     "simulate-quantiles": "очки: {bot}, на 5, 25, 50, 75, 95 %",
     "simulate-bingos": "ходов всеми фишками за партию: {bot}",
     "simulate-stars-left": "звёздочек не сыграно: {bot}",
+    "simulate-star-turns": "ходов со звёздочкой на руках: {bot}",
     "simulate-first-wins": "победы начинающего",
     "simulate-first-margin": "перевес начинающего, очков за партию",
     "simulate-turns": "ходов за партию",

@@ -34,6 +34,7 @@ SENTENCES = {
     "simulate-quantiles": "очки: {bot}, на 5, 25, 50, 75, 95 %",
     "simulate-bingos": "ходів усіма фішками за партію: {bot}",
     "simulate-stars-left": "зірочок не зіграно: {bot}",
+    "simulate-star-turns": "ходів із зірочкою на руках: {bot}",
     "simulate-first-wins": "перемоги того, хто починає",
     "simulate-first-margin": "перевага того, хто починає, очок за партію",
     "simulate-turns": "ходів за партію",
