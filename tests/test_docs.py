@@ -225,6 +225,12 @@ SAYINGS = {
         "score --json {folder}/position.cgp",
         "score --json missing --move -",
     ),
+    "`erudit.simulate/1`": (
+        "simulate --json -n 4",
+        "simulate --json -n 4 --bots greedy,greedy --rules classic-102,box-131 --set bonus=5",
+        "simulate --json -n 4 --bots greedy,greedy --lexicon ru,{folder}/bare.txt",
+        "simulate --json -n 2 --bots nobody",
+    ),
     "`erudit.replay/1`": (
         "replay --json examples/classic-102.gcg",
         "replay --json --unseen examples/classic-102.gcg",
@@ -395,6 +401,7 @@ TABLES = {
     "`replay` of many": "replay examples",
     "`analyze` of one record": "analyze tests/data/games/scrabble-104-single.gcg",
     "`analyze` of many": "analyze tests/data/games/scrabble-104-single.gcg tests/data/games/scrabble-104-single.gcg",
+    "`simulate`": "simulate -n 2",
     "`score` of a position": "score --rules classic-102 --move '8D КОРАБЛЬ'",
     "`hint`": "hint --rack КИНО",
     "`lexicon info`": "lexicon info",

@@ -27,6 +27,7 @@ COMMANDS = (
     "replay",
     "hint",
     "analyze",
+    "simulate",
     "stats",
     "render",
     "report",

@@ -19,6 +19,7 @@ FAMILIES = (
     "report",
     "engine",
     "analyze",
+    "simulate",
     "stats",
     "stats_games",
 )

@@ -1,0 +1,45 @@
+"""Bots by name: what each weighs, as the kernel is told it."""
+
+from collections.abc import Mapping
+from itertools import product
+
+from erudit_cli.engine.equity import Leaves, released_leaves
+from erudit_cli.engine.game_terms import POINT, LeaveTables
+from erudit_cli.errors import InputError
+from erudit_cli.game.record import STAR
+from erudit_cli.rules.ruleset import Ruleset
+
+GREEDY, EQUITY = "greedy", "equity"
+BOTS = (GREEDY, EQUITY)
+"""`GREEDY` plays what scores most; `EQUITY` what scores and keeps most together."""
+
+
+def leaves_of(bot: str, rules: Ruleset) -> Leaves | None:
+    """What a bot weighs its leaves by; None where it weighs nothing.
+
+    Raises:
+        InputError: there are no leave values for the edition, or they are not sound.
+    """
+    if bot == GREEDY:
+        return None
+    leaves = released_leaves(rules)
+    if leaves is None:
+        raise InputError("simulate-no-leaves", rules=rules.id)
+    return leaves
+
+
+def leave_tables(parts: Mapping[tuple[str, ...], float], letters: str) -> LeaveTables:
+    """What each tile, pair and triple adds to a leave (`Leaves.parts`, in points) as the kernel's tables.
+
+    `letters` are the word graph's; the kinds of tiles are their numbers, the star's comes last.
+    """
+    signs = [*letters.upper(), STAR]
+    kinds = {sign: kind for kind, sign in enumerate(signs)}
+    found = {tuple(sorted(kinds[tile] for tile in leave)): round(value * POINT) for leave, value in parts.items()}
+    tables = [
+        tuple(found.get(leave, 0) for leave in product(range(len(signs)), repeat=size))
+        if size < 3 or has_triples
+        else ()
+        for size, has_triples in ((1, True), (2, True), (3, any(len(leave) == 3 for leave in found)))
+    ]
+    return LeaveTables(*tables)

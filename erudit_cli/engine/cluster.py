@@ -1,0 +1,122 @@
+"""Chunks of a plan played by a Dask cluster (`distributed`, the extra ``cluster``) that somebody else has started.
+
+The scheduler hands chunks of a worker that is lost to another. Each chunk's sums are counted once, when they arrive.
+"""
+
+from collections import Counter, deque
+from collections.abc import Iterable, Iterator
+from importlib import import_module
+from typing import Any
+
+from erudit_cli.engine.tournament import Plan, Played, play_chunk, refusal
+from erudit_cli.errors import EruditError, InputError, MissingError, Problem, Where
+
+PATIENCE = 10
+"""Seconds that reaching the scheduler may take."""
+LONELINESS = 60
+"""Seconds without a single worker after which the run is given up."""
+IN_HAND = 3
+"""Chunks sent ahead for each thread of a worker, so that it need not wait for us."""
+MOST_LOSSES = 10
+"""How often the scheduler may give a chunk up because workers were lost with it."""
+
+
+def play_all(plan: Plan, chunks: Iterable[int], address: str) -> Iterator[Played]:
+    """Play chunks on the cluster at an address, each handed on as soon as it arrives.
+
+    Raises:
+        MissingError: `distributed` is not installed, the scheduler is not reached, no workers are left.
+        InputError: a worker's program, edition, word list or leave values are not those of the plan.
+    """
+    client = _connected(address)
+    try:
+        _check_workers(client, plan, address)
+        yield from _played(client, plan, deque(chunks), address)
+    finally:
+        client.close(timeout=PATIENCE)
+
+
+def _connected(address: str) -> Any:
+    try:
+        distributed = _distributed()
+    except ImportError as error:
+        raise MissingError("cluster-not-installed") from error
+    import logging
+
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what went wrong is said by us
+    try:
+        return distributed.Client(address, timeout=PATIENCE, set_as_default=False)
+    except (OSError, ValueError, ImportError) as error:
+        raise MissingError("cluster-unreachable", where=Where(address), detail=str(error) or repr(error)) from error
+
+
+def _distributed() -> Any:
+    """The package; it is loaded where it is needed, and no types are asked of it."""
+    return import_module("distributed")
+
+
+def _check_workers(client: Any, plan: Plan, address: str) -> None:
+    """That there are workers, and that all can play the plan's games."""
+    import time
+
+    end = time.monotonic() + PATIENCE
+    while not _workers(client):
+        if time.monotonic() > end:
+            raise MissingError("cluster-no-workers", where=Where(address))
+        time.sleep(0.1)
+    problems = []
+    for worker, answer in client.run(_answer, plan, on_error="return").items():
+        if isinstance(answer, ImportError):
+            problems.append(Problem("cluster-worker-lacks", Where(worker), {"detail": str(answer)}))
+        elif isinstance(answer, EruditError):
+            problems += [Problem(each.code, Where(worker), each.values) for each in answer.problems]
+        elif isinstance(answer, BaseException):
+            problems.append(Problem("cluster-worker-fails", Where(worker), {"detail": repr(answer)}))
+        elif answer:
+            problems.append(Problem("simulate-other-program", Where(worker), {"found": answer}))
+    if problems:
+        raise InputError.of(problems)
+
+
+def _answer(plan: Plan) -> str:
+    """What a worker says of a plan."""
+    return refusal(plan)
+
+
+def _workers(client: Any) -> dict[str, Any]:
+    found: dict[str, Any] = client.scheduler_info(n_workers=-1)["workers"]
+    return found
+
+
+def _played(client: Any, plan: Plan, waiting: "deque[int]", address: str) -> Iterator[Played]:
+    """Keep every worker busy until nothing waits."""
+    import time
+
+    distributed = _distributed()
+    in_hand: dict[Any, int] = {}
+    losses: Counter[int] = Counter()
+    last_seen = time.monotonic()
+    while waiting or in_hand:
+        threads = sum(int(each["nthreads"]) for each in _workers(client).values())
+        last_seen = time.monotonic() if threads else last_seen
+        if time.monotonic() - last_seen > LONELINESS or client.status != "running":
+            raise MissingError("cluster-no-workers", where=Where(address))
+        while waiting and len(in_hand) < IN_HAND * max(1, threads):
+            future = client.submit(play_chunk, plan, waiting[0], pure=False)
+            in_hand[future] = waiting.popleft()
+        try:
+            with client.as_current():
+                done = distributed.wait(list(in_hand), timeout=1, return_when="FIRST_COMPLETED").done
+        except TimeoutError:
+            continue
+        for future in done:
+            chunk = in_hand.pop(future)
+            try:
+                played = future.result()
+            except (distributed.KilledWorker, distributed.CancelledError) as error:
+                losses[chunk] += 1
+                if losses[chunk] > MOST_LOSSES:
+                    raise MissingError("cluster-workers-lost", where=Where(address), count=losses[chunk]) from error
+                waiting.append(chunk)
+                continue
+            yield played

@@ -1,0 +1,235 @@
+"""Games between two bots in pairs, cut into chunks that any process can play.
+
+A `Plan` says everything that decides the games. A chunk is some pairs of one match; who plays it loads edition, word
+list and leave values for itself and refuses when they are not those of the plan, so that the same plan comes to the
+same sums wherever its chunks are played.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass, replace
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from threading import Lock
+from zlib import crc32
+
+from erudit_cli import __version__
+from erudit_cli.engine.bots import leave_tables, leaves_of
+from erudit_cli.engine.equity import edition_hash
+from erudit_cli.engine.game_terms import Game
+from erudit_cli.engine.games import Table, can_be_played
+from erudit_cli.engine.graphs import graph_of, list_hash
+from erudit_cli.engine.tally import Outcome, Tally, add_pair
+from erudit_cli.engine.terms import STAR
+from erudit_cli.errors import InputError, Where
+from erudit_cli.game.record import Pragma
+from erudit_cli.lexicon.edition_words import words_of
+from erudit_cli.records import gcg_writer
+from erudit_cli.rules import catalog
+from erudit_cli.rules.catalog import Overrides
+from erudit_cli.rules.ruleset import Ruleset
+
+CHUNK = 50
+"""Pairs one process plays at a time."""
+
+_LOCK = Lock()
+"""A table is for one thread at a time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """An edition and a word list to play with, and the hashes that tell them from others of the same name.
+
+    `lexicon` is as it was asked for, None where the edition's own is meant; `leaves_sha256` one hash a bot, empty where
+    it weighs nothing.
+    """
+
+    rules: str
+    overrides: Overrides
+    lexicon: str | None
+    edition_sha256: str
+    lexicon_sha256: str
+    leaves_sha256: tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """All that decides which games are played: `pairs` in each match. `program` is `program_hash` of who made it."""
+
+    matches: tuple[Match, ...]
+    bots: tuple[str, str]
+    seed: int
+    pairs: int
+    is_logged: bool
+    program: str
+    chunk_size: int = CHUNK
+
+    @property
+    def chunks(self) -> int:
+        """How many chunks there are; they are numbered from 0, match by match."""
+        return len(self.matches) * self.chunks_a_match
+
+    @property
+    def chunks_a_match(self) -> int:
+        return -(-self.pairs // self.chunk_size)
+
+    def pairs_of(self, chunk: int) -> range:
+        """The numbers of a chunk's pairs within its match."""
+        first = chunk % self.chunks_a_match * self.chunk_size
+        return range(first, min(first + self.chunk_size, self.pairs))
+
+    def match_of(self, chunk: int) -> int:
+        return chunk // self.chunks_a_match
+
+    @property
+    def is_paired(self) -> bool:
+        """Whether the games of a pair are on one order of the bag: so a bot would play the same game against itself."""
+        return self.bots[0] != self.bots[1]
+
+    @property
+    def labels(self) -> tuple[str, str]:
+        """The bots' names, numbered where both are the same."""
+        first, second = self.bots
+        return (first, second) if first != second else (f"{first}1", f"{second}2")
+
+    def identity(self) -> str:
+        """What tells the plan from any other."""
+        return sha256(repr(sorted(asdict(self).items())).encode()).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What came of a chunk: its number, its sums, its games as records, each with the name of its file."""
+
+    chunk: int
+    tally: Tally
+    records: tuple[tuple[str, str], ...] = ()
+
+
+@cache
+def program_hash() -> str:
+    """What tells this program from another that may play or count otherwise: its version, the source of its engine."""
+    checksum = 0
+    for path in sorted(Path(__file__).parent.glob("*.p[yx]*")):
+        if path.suffix in (".py", ".pxd"):
+            checksum = crc32(path.read_bytes(), checksum)
+    return f"{__version__} {checksum:08x}"
+
+
+def match_for(rules: str, overrides: Overrides, lexicon: str | None, bots: tuple[str, str]) -> Match:
+    """A match as it can be played here.
+
+    Raises:
+        InputError: the edition cannot be played by the kernel, has no word list or no leave values.
+        MissingError: there is no such edition or list.
+    """
+    edition = catalog.load(rules, overrides)
+    if not can_be_played(edition):
+        raise InputError("simulate-edition", rules=edition.id)
+    path = _list_path(edition, lexicon)
+    hashes = []
+    for bot in bots:
+        leaves = leaves_of(bot, edition)
+        hashes.append("" if leaves is None else sha256(repr(sorted(leaves.rows.items())).encode()).hexdigest())
+    graph_of(edition, path)  # what is wrong with the list is said here; it is in the cache for the others
+    return Match(rules, overrides, lexicon, edition_hash(edition), _file_hash(path), (hashes[0], hashes[1]))
+
+
+def _list_path(edition: Ruleset, lexicon: str | None) -> str:
+    words = words_of(edition, lexicon)
+    if words is None:
+        raise InputError("hint-no-list", rules=edition.id)
+    return words.active.path
+
+
+def _file_hash(path: str) -> str:
+    """The hash of a list as its header states it, else of its bytes."""
+    return list_hash(path) or sha256(Path(path).read_bytes()).hexdigest()
+
+
+def refusal(plan: Plan) -> str:
+    """Why chunks of a plan cannot be played here, empty if they can: the program, or the first match that differs."""
+    if plan.program != program_hash():
+        return program_hash()
+    for match in plan.matches:
+        here = match_for(match.rules, match.overrides, match.lexicon, plan.bots)
+        for name in ("edition_sha256", "lexicon_sha256", "leaves_sha256"):
+            if getattr(here, name) != getattr(match, name):
+                return f"{catalog.load(match.rules, match.overrides).id}: {name.removesuffix('_sha256')}"
+    return ""
+
+
+# Playing
+
+
+@cache
+def _tables(plan: Plan, match_number: int) -> tuple[Table, Table]:
+    """Bot 0 begins at the first table, bot 1 at the second."""
+    found = refusal(plan)
+    if found:
+        raise InputError("simulate-other-program", where=Where("worker"), found=found)
+    match = plan.matches[match_number]
+    rules = catalog.load(match.rules, match.overrides)
+    graph = graph_of(rules, _list_path(rules, match.lexicon))
+    weighed = []
+    for bot in plan.bots:
+        leaves = leaves_of(bot, rules)
+        weighed.append(None if leaves is None else leave_tables(leaves.parts, graph.letters))
+    return Table(rules, graph, weighed), Table(rules, graph, weighed[::-1])
+
+
+def play_chunk(plan: Plan, chunk: int) -> Played:
+    """Play the games of a chunk.
+
+    Raises:
+        InputError: program, edition, list or leave values here are not those of the plan.
+    """
+    tally = Tally()
+    records: list[tuple[str, str]] = []
+    match = plan.match_of(chunk)
+    with _LOCK:
+        tables = _tables(plan, match)
+        base = int.from_bytes(sha256(str(plan.seed).encode()).digest()[:8], "big")
+        apart = 0 if plan.is_paired else 2**63
+        for pair in plan.pairs_of(chunk):
+            orders = (base + pair, base + pair + apart)
+            games = [table.play.play(seed % 2**64, True) for table, seed in zip(tables, orders, strict=True)]
+            add_pair(tally, *[outcome_of(game, table) for game, table in zip(games, tables, strict=True)])
+            if plan.is_logged:
+                records += _records(plan, match, pair, tables, games)
+    return Played(chunk, tally, tuple(records))
+
+
+def outcome_of(game: Game, table: Table) -> Outcome:
+    """What a logged game came to."""
+    star, size = len(table.search.graph.letters), table.rules.rack_size
+    left = (game.left[0].count(star), game.left[1].count(star))
+    bingos, held, stars = [0, 0], [0, 0], [*left]
+    for turn in game.log:
+        held[turn.player] += star in turn.rack
+        if turn.play is not None:
+            letters = turn.play[2]
+            bingos[turn.player] += sum(code >= 0 for code in letters) == size
+            stars[turn.player] += sum(code >= STAR for code in letters)
+        elif turn.given:
+            stars[turn.player] += turn.given.count(star)
+    return Outcome(game.scores, (bingos[0], bingos[1]), (stars[0], stars[1]), left, (held[0], held[1]), game.turns)
+
+
+def _records(
+    plan: Plan, match: int, pair: int, tables: Sequence[Table], games: Sequence[Game]
+) -> Iterator[tuple[str, str]]:
+    """The games of a pair as GCG, each with the name of its file."""
+    nicks = plan.labels
+    prefix = f"{match + 1}-" if len(plan.matches) > 1 else ""
+    for number, (table, game) in enumerate(zip(tables, games, strict=True)):
+        rules = table.rules
+        name = f"{prefix}{rules.id}-{pair + 1:06}{'ab'[number]}.gcg"
+        pragmas = (
+            Pragma(
+                "rules", " ".join([plan.matches[match].rules, *(f"{k}={v}" for k, v in rules.overrides)]), Where(name)
+            ),
+            Pragma("title", f"seed {plan.seed}, pair {pair + 1}, game {number + 1}", Where(name)),
+        )
+        record = table.record(game, nicks if number == 0 else nicks[::-1], name)
+        yield name, gcg_writer.write(replace(record, pragmas=pragmas), rules)
