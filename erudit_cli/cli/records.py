@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from erudit_cli.cli.settings import setting
 from erudit_cli.cli.streams import Console, read_bytes, source_name
-from erudit_cli.errors import EruditError, InputError, Problem, Where
+from erudit_cli.errors import EruditError, InputError, MissingError, Problem, Where
 from erudit_cli.game.legality import IsWord
 from erudit_cli.game.record import GameRecord
 from erudit_cli.game.replay import Replay, replay
@@ -57,12 +57,26 @@ def replay_file(name: str, wanted: Wanted, console: Console, data: bytes | None 
         return Replayed(source, None, (*problems, *error.problems))
 
 
+def record_bytes(name: str, console: Console) -> bytes:
+    """All bytes of a record or a position.
+
+    Raises:
+        MissingError, InputError: as of `read_bytes`; of a folder it is said who reads its records.
+    """
+    try:
+        return read_bytes(name, console, MOST_BYTES)
+    except MissingError as error:
+        if error.code != "file-is-directory":
+            raise
+        raise MissingError.of(replace(each, remedy="folder-of-records") for each in error.problems) from error
+
+
 def read_record(
     name: str, wanted: Wanted, console: Console, problems: list[Problem], data: bytes | None
 ) -> GameRecord | None:
     """The record, GCG or JSON, or None where its bytes are no text or hold neither player nor event."""
     source = source_name(name)
-    data = read_bytes(name, console, MOST_BYTES) if data is None else data
+    data = record_bytes(name, console) if data is None else data
     decoded = encodings.decode(data, source, wanted.encoding, rules=setting("rules", wanted.rules))
     is_json = record_json.is_record(decoded.text)
     problems += [problem for problem in decoded.problems if not (is_json and problem.code == NOISE)]
