@@ -9,7 +9,7 @@ from erudit_cli.errors import EruditError, InputError, MissingError, Problem, Wh
 from erudit_cli.game.legality import IsWord
 from erudit_cli.game.record import GameRecord
 from erudit_cli.game.replay import Replay, replay
-from erudit_cli.lexicon.edition_words import words_of
+from erudit_cli.lexicon.edition_words import lacks_forms, words_of
 from erudit_cli.records import encoding as encodings
 from erudit_cli.records import gcg, record_json
 from erudit_cli.records.edition import edition_of, edition_problem
@@ -124,7 +124,9 @@ def judge_of(rules: Ruleset, wanted: Wanted, problems: list[Problem]) -> IsWord 
     """The judge of an edition's words, None where it has no list; what is to be said of the list goes to `problems`."""
     words = words_of(rules, setting("lexicon", wanted.lexicon))
     if words is None:
-        problems.append(Problem("words-not-judged", None, {"rules": rules.id}, is_warning=True))
+        values: dict[str, object] = {"rules": rules.id, "language": rules.language}
+        remedy = "forms-not-built" if lacks_forms(rules) else ""
+        problems.append(Problem("words-not-judged", None, values, is_warning=True, remedy=remedy))
         return None
     problems += words.active.problems()
     return words.allows
