@@ -198,7 +198,9 @@ class _Judge:
         if edition.inferred and not is_blank:
             code = f"board-edition-{'by-letters' if edition.basis == 'letters' else 'implied'}"
             values: dict[str, object] = {"basis": edition.basis, "edition": edition.id}
-            self.problems.append(Problem(code, edition.where or Where(self.source), values, is_warning=True))
+            remedy = "board-maybe-cyrillic" if positions.seems_cyrillic(written) else ""
+            where = edition.where or Where(self.source)
+            self.problems.append(Problem(code, where, values, is_warning=True, remedy=remedy))
         overrides = tuple(dict(written.overrides + asked).items())
         try:
             return catalog.load_named_in(self.source, edition.id or catalog.DEFAULT, overrides)
