@@ -104,6 +104,8 @@ SENTENCES = {
     "board-more-problems": "and {count} more errors",
     "board-not-a-position": "this is neither a game record nor a position",
     "board-not-a-position.hint": "a position is a drawn board of 15 lines, a CGP line, or JSON",
+    "board-for-people": "this board is drawn for people: it names points and premium squares",
+    "board-for-people.hint": "erudit convert --to text writes a board in the form that is read",
     "board-count": "{found} boards; one is expected, or two: before and after a turn",
     "board-row-count": "the board has {found} rows; {expected} are expected",
     "board-row-width": "row {row} has {found} squares; {expected} are expected",

@@ -106,6 +106,8 @@ SENTENCES = {
     "board-more-problems": "і ще помилок: {count}",
     "board-not-a-position": "це не запис партії і не позиція",
     "board-not-a-position.hint": "позиція — це намальована дошка з 15 рядків, рядок CGP або JSON",
+    "board-for-people": "цю дошку намальовано для людей: на ній підписано очки та преміальні клітинки",
+    "board-for-people.hint": "у вигляді, який читається, дошку пише erudit convert --to text",
     "board-count": "дощок {found}, а можна одну або дві: до ходу й після",
     "board-row-count": "у дошці рядків: {found}, а потрібно {expected}",
     "board-row-width": "у рядку {row} клітинок: {found}, а потрібно {expected}",
