@@ -12,6 +12,7 @@ An error states facts: a code and its values. The sentences are in `erudit_cli.m
 ``CODE.hint`` there, if present, says what to do.
 """
 
+import errno
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import ClassVar
@@ -42,6 +43,8 @@ class Problem:
     where: Where | None = None
     values: dict[str, object] = field(default_factory=dict)
     is_warning: bool = False
+    remedy: str = ""
+    """The code whose ``.hint`` says what to do about it, where more is known than the code alone tells."""
 
 
 class EruditError(Exception):
@@ -84,3 +87,33 @@ class MissingError(EruditError):
 
 class OutputError(EruditError):
     """The answer cannot be written where it was asked for."""
+
+
+_SYSTEM = {
+    errno.ENOENT: "missing",
+    errno.ENOTDIR: "no-folder",
+    errno.EISDIR: "is-folder",
+    errno.EEXIST: "exists",
+    errno.EACCES: "not-permitted",
+    errno.EPERM: "not-permitted",
+    errno.EROFS: "read-only",
+    errno.ENOSPC: "no-space",
+    errno.EDQUOT: "no-space",
+    errno.EFBIG: "too-large",
+    errno.ENAMETOOLONG: "name-long",
+    errno.ELOOP: "link-loop",
+    errno.EBADF: "closed",
+    errno.EIO: "device",
+    errno.EMFILE: "too-many-open",
+}
+"""What the system refuses most often: each has a sentence ``system-…``."""
+
+
+def system_values(error: OSError | ValueError, *, is_writing: bool = False) -> dict[str, object]:
+    """The values of a failure of the system: `detail` in its own words, `system` what we call it, "" where nothing.
+
+    Writing makes the file, so that what is missing then is the folder.
+    """
+    number = getattr(error, "errno", None) or 0
+    name = "no-folder" if is_writing and number == errno.ENOENT else _SYSTEM.get(number, "")
+    return {"detail": getattr(error, "strerror", None) or str(error), "system": name}

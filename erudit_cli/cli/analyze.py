@@ -9,6 +9,7 @@ from typing import Annotated
 
 import typer
 
+from erudit_cli.cli.hint import no_list
 from erudit_cli.cli.many_records import outcomes, record_files
 from erudit_cli.cli.options import (
     AsJson,
@@ -25,9 +26,10 @@ from erudit_cli.cli.options import (
     form_of,
 )
 from erudit_cli.cli.output import Answer, ExitCode, Format, Json, answer, once, problem_json, say, say_problems
-from erudit_cli.cli.records import MOST_BYTES, Replayed, Wanted, replay_file
+from erudit_cli.cli.records import Replayed, Wanted, record_bytes, replay_file
 from erudit_cli.cli.settings import setting
-from erudit_cli.cli.streams import Console, read_bytes
+from erudit_cli.cli.stats_games import fingerprint_of
+from erudit_cli.cli.streams import Console
 from erudit_cli.engine.analysis import Analysis, Asked, GameAnalysis, Summary, TurnAnalysis
 from erudit_cli.engine.equity import leaves_for
 from erudit_cli.engine.graphs import graph_of, list_hash
@@ -37,6 +39,7 @@ from erudit_cli.game.replay import Replay
 from erudit_cli.lexicon.edition_words import words_of
 from erudit_cli.render import analyze as shown
 from erudit_cli.render.score import rules_text
+from erudit_cli.stats.played import player_name
 
 Files = Annotated[list[str] | None, typer.Argument(help="help-replay-files", metavar="FILE|DIR…", show_default=False)]
 TurnNumber = Annotated[int | None, typer.Option("--turn", help="help-turn", metavar="N", min=1)]
@@ -46,6 +49,9 @@ Tried = Annotated[int, typer.Option("--top", help="help-analyze-top", metavar="N
 Seed = Annotated[int, typer.Option("--seed", help="help-analyze-seed", metavar="S")]
 Draws = Annotated[int, typer.Option("--draws", help="help-analyze-draws", metavar="N", min=0)]
 Jobs = Annotated[int, typer.Option("--jobs", help="help-replay-jobs", metavar="N", min=1)]
+
+UNHEEDED = "words-not-judged"
+"""Where there is no list the error says so."""
 
 _JSON_FRAME = ('{"schema": "erudit.analyze/1", "files": [\n', ",\n", '\n], "errors": []}\n')
 
@@ -119,13 +125,14 @@ class _Work:
         try:
             return _Looked(file.source, self._analysis(file.replay, wanted), file.problems)
         except EruditError as error:
-            return _Looked(file.source, None, (*file.problems, *error.problems))
+            heard = tuple(problem for problem in file.problems if problem.code != UNHEEDED)
+            return _Looked(file.source, None, (*heard, *error.problems))
 
     def _analysis(self, replayed: Replay, wanted: tuple[int, ...] | None) -> Analysis:
         rules = replayed.rules
         words = words_of(rules, setting("lexicon", self.wanted.lexicon))
         if words is None:
-            raise InputError("hint-no-list", where=Where(replayed.record.source), rules=rules.id)
+            raise no_list(rules, Where(replayed.record.source))
         leaves = leaves_for(rules, self.leaves)
         game = GameAnalysis(replayed, graph_of(rules, words.active.path), leaves, self.asked)
         return Analysis(replayed, tuple(game.turns(wanted)), leaves, self.asked, list_hash(words.active.path))
@@ -133,15 +140,23 @@ class _Work:
     def __call__(self, name: str) -> "_Outcome":
         """One record among many."""
         console = Console(self.language, sys.stdin, sys.stdout, sys.stderr)
-        looked = self.look(replay_file(name, self.wanted, console))
+        file = replay_file(name, self.wanted, console)
+        looked = self.look(file)
         text = ""
         if self.with_json:
             data = _json(looked, () if looked.found is None else looked.found.turns)
             data["errors"] = [problem_json(problem, self.language) for problem in looked.problems]
             text = json.dumps(data, ensure_ascii=False)
-        found = looked.found
-        rules = None if found is None else rules_text(found.replay.rules)
-        return _Outcome(looked.source, rules, () if found is None else found.summaries, looked.problems, text)
+        summaries = () if looked.found is None else looked.found.summaries
+        played = None if file.replay is None else _played(file.replay, summaries)
+        return _Outcome(looked.source, played, summaries, looked.problems, text)
+
+
+def _played(replayed: Replay, summaries: tuple[Summary, ...]) -> shown.Played:
+    """The sums under the players' names, as `erudit stats games` tells people apart."""
+    rules = replayed.rules
+    players = ((player_name(replayed, number), each) for number, each in enumerate(summaries))
+    return shown.Played(rules_text(rules), fingerprint_of(rules), tuple(players))
 
 
 # One record
@@ -149,7 +164,7 @@ class _Work:
 
 def _one(name: str, work: _Work, turn: int | None, jobs: int, view: shown.View, console: Console) -> Answer:
     """One record, every turn of it."""
-    data = read_bytes(name, console, MOST_BYTES)
+    data = record_bytes(name, console)
     file = replay_file(name, work.wanted, console, data)
     numbers: tuple[int, ...] | None = None
     if file.replay is not None:
@@ -223,10 +238,15 @@ class _Outcome:
     """What one record among many comes to; small, so that it can come from another process."""
 
     source: str
-    rules: str | None
+    played: shown.Played | None
+    """None where the record could not be read; without players where it could not be looked at."""
     summaries: tuple[Summary, ...]
     problems: tuple[Problem, ...]
     json: str = ""
+
+    @property
+    def rules(self) -> str | None:
+        return None if self.played is None else self.played.edition
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,7 +282,7 @@ class _Many:
         if not self.quiet:
             out.write(before)
         for number, outcome in enumerate(found):
-            tally.add(outcome.summaries, is_read=outcome.rules is not None)
+            tally.add(outcome.played)
             if not self.quiet:
                 out.write((between if number else "") + self._text(outcome))
             yield outcome

@@ -17,7 +17,7 @@ from erudit_cli import __version__
 from erudit_cli.cli.options import Ui
 from erudit_cli.cli.output import ExitCode, say
 from erudit_cli.cli.streams import Console
-from erudit_cli.messages import sentence
+from erudit_cli.messages import hint, sentence
 
 COMMANDS = (
     "check",
@@ -127,14 +127,30 @@ def _help_text(text: str, language: str) -> str:
     return text.replace("[required]", f"[{sentence('help-required', language)}]")
 
 
+_EXTRA = re.compile(r"Got unexpected extra arguments?(?:\(s\))? \((.*)\)")
+"""Typer's own sentence for words that no parameter takes."""
+
+
 def usage_text(error: typer.TyperException, language: str) -> str:
     """What is wrong with the command line, how the command is used, and where to read more."""
     context = getattr(error, "ctx", None)
     lines = [f"erudit: {sentence('error', language)} [usage]: {_complaint(error, language)}"]
     if context is not None:
         lines.insert(0, context.get_usage())
+        if advice := _word_advice(error, context, language):
+            lines.append(sentence("hint", language, text=advice))
         lines.append(sentence("usage-help", language, command=context.command_path))
     return "\n".join(lines)
+
+
+def _word_advice(error: typer.TyperException, context: click.Context, language: str) -> str | None:
+    """What to write instead of a word that stands where ``search`` takes options alone."""
+    extra = re.match(_EXTRA, error.message)
+    if context.info_name != "search" or extra is None:
+        return None
+    from erudit_cli.cli.misplaced import shell_word
+
+    return hint("word-without-option", language, text=shell_word(extra[1].split()[0]))
 
 
 def _complaint(error: typer.TyperException, language: str) -> str:
@@ -151,7 +167,7 @@ def _complaint(error: typer.TyperException, language: str) -> str:
             return sentence("usage-bad-option", language, name=error.option_name)
     if found := re.match(r"No such command '(.*?)'", error.message):
         return sentence("usage-no-command", language, name=found[1])
-    if found := re.match(r"Got unexpected extra arguments? \((.*)\)", error.message.replace("(s)", "")):
+    if found := re.match(_EXTRA, error.message):
         return sentence("usage-extra", language, name=found[1])
     return sentence("usage-no-subcommand", language) if "Missing command" in error.message else error.message
 

@@ -10,9 +10,9 @@ import typer
 
 from erudit_cli.cli.options import Color, Encoding, Quiet, Rules, Set, Ui, console_of
 from erudit_cli.cli.output import ExitCode, say, say_problems
-from erudit_cli.cli.records import MOST_BYTES, NOISE, Wanted, edition_for, read_record, where_named
+from erudit_cli.cli.records import NOISE, Wanted, edition_for, read_record, record_bytes, where_named
 from erudit_cli.cli.settings import setting
-from erudit_cli.cli.streams import Console, read_bytes, source_name, write_output
+from erudit_cli.cli.streams import Console, source_name, write_output
 from erudit_cli.errors import EruditError, InputError, Problem, UsageError, Where
 from erudit_cli.game.moment import position_after
 from erudit_cli.game.moves import Turn
@@ -109,7 +109,7 @@ class _Job:
         """The input in its new form; None where it could not be read."""
         self._check_options()
         source = source_name(name)
-        data = read_bytes(name, self.console, MOST_BYTES)
+        data = record_bytes(name, self.console)
         decoded = encodings.decode(data, source, self.wanted.encoding, rules=setting("rules", self.wanted.rules))
         if decoded.text.strip() and not positions.is_record(decoded.text):
             self.problems += [problem for problem in decoded.problems if problem.code != NOISE]

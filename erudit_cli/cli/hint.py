@@ -31,11 +31,12 @@ from erudit_cli.engine.equity import leaves_for
 from erudit_cli.engine.graphs import graph_of
 from erudit_cli.engine.hints import Hint, Idle, Order, chosen, explained, idle_moves
 from erudit_cli.engine.turns import Turns, turns_of
-from erudit_cli.errors import InputError, Problem, UsageError, Where
+from erudit_cli.errors import EruditError, InputError, Problem, UsageError, Where
 from erudit_cli.game.judging import standing_words, tiles_left
+from erudit_cli.game.moves import Exchange, Pass, Turn
 from erudit_cli.game.position import Position, WrittenPosition
-from erudit_cli.game.record import STAR
-from erudit_cli.lexicon.edition_words import words_of
+from erudit_cli.game.record import STAR, EndRack
+from erudit_cli.lexicon.edition_words import lacks_forms, words_of
 from erudit_cli.records.tile_text import Fault, rack_tiles
 from erudit_cli.render import hint as shown
 from erudit_cli.rules import catalog
@@ -44,6 +45,7 @@ from erudit_cli.rules.ruleset import Ruleset
 if TYPE_CHECKING:
     from erudit_cli.cli.position import Judged
     from erudit_cli.cli.records import Replayed
+    from erudit_cli.game.replay import Replay
 
 RACK = "--rack"
 
@@ -158,13 +160,35 @@ class _Moment:
         if file is None:
             rules, position = wanted.edition(), Position()
         else:
+            from erudit_cli.cli.misplaced import with_rack_advice
             from erudit_cli.cli.position import Asked, judge_file
             from erudit_cli.cli.records import Wanted
 
             asked = Wanted(wanted.rules, wanted.overrides, wanted.lexicon, wanted.encoding)
             judged = judge_file(file, Asked(), asked, console)
-            source, problems = judged.source, judged.problems
-            rules, position = _position_of(judged, turn)
+            source, problems = judged.source, with_rack_advice(judged.problems, file)
+            judged = replace(judged, problems=problems)
+            rules, position = _position_of(judged, turn, has_rack=rack is not None)
+        try:
+            return cls._of(source, rules, position, rack, wanted, problems)
+        except EruditError as error:  # which edition was taken explains what it lacks
+            raise EruditError.of((*problems, *error.problems)) from error
+
+    @classmethod
+    def _of(
+        cls,
+        source: str,
+        rules: Ruleset,
+        position: Position,
+        rack: str | None,
+        wanted: _Wanted,
+        problems: tuple[Problem, ...],
+    ) -> "_Moment":
+        """The position with the rack put in, and the list it is played with.
+
+        Raises:
+            EruditError: everything that stands in the way.
+        """
         wanted.check_language(rules)
         if rack is not None:
             position = _with_rack(position, rack, rules)
@@ -177,12 +201,23 @@ class _Moment:
             raise InputError("hint-rack-long", where=where, count=len(position.rack), most=rules.rack_size)
         words = words_of(rules, setting("lexicon", wanted.lexicon))
         if words is None:
-            raise InputError("hint-no-list", rules=rules.id)
+            raise no_list(rules)
         return cls(source, position, rules, words.active.path, (*problems, *words.active.problems()))
 
 
-def _position_of(judged: "Judged | Replayed", turn: int | None) -> tuple[Ruleset, Position]:
-    """The edition and the position of what was read; of a record before event `turn`, or after its last."""
+def no_list(rules: Ruleset, where: Where | None = None) -> EruditError:
+    """The error of an edition that has no list to look for words in: how to build it, where it can be built."""
+    values: dict[str, object] = {"rules": rules.id, "language": rules.language}
+    remedy = "forms-not-built" if lacks_forms(rules) else ""
+    return InputError.of([Problem("hint-no-list", where, values, remedy=remedy)])
+
+
+def _position_of(judged: "Judged | Replayed", turn: int | None, *, has_rack: bool) -> tuple[Ruleset, Position]:
+    """The edition and the position of what was read; of a record before event `turn`, or after its last.
+
+    Raises:
+        InputError: it cannot be read, or the game is over then and no rack was typed (`has_rack`) all the same.
+    """
     from erudit_cli.cli.records import Replayed
     from erudit_cli.game.moment import position_after
 
@@ -194,6 +229,8 @@ def _position_of(judged: "Judged | Replayed", turn: int | None) -> tuple[Ruleset
         if number > len(replayed.steps):
             values = {"number": turn, "count": len(replayed.steps)}
             raise InputError("turn-missing", where=Where(judged.source), **values)
+        if not has_rack and _is_over(replayed, number):
+            raise InputError("hint-game-over", where=Where(judged.source), turn=_last_turn(replayed))
         position = position_after(replayed, number)
         steps = (step for step in replayed.steps[:number] if step.score is not None and not step.is_withdrawn)
         used = {replayed.rules.fold(word.word) for step in steps if step.score for word in step.score.words}
@@ -206,6 +243,25 @@ def _position_of(judged: "Judged | Replayed", turn: int | None) -> tuple[Ruleset
     if turn is not None:
         raise InputError("hint-turn-of-position", where=Where(judged.source))
     return judged.rules, judged.position
+
+
+def _is_over(replayed: "Replay", number: int) -> bool:
+    """Whether nobody moves after event `number`."""
+    past = replayed.steps[:number]
+    if number == len(replayed.steps) and replayed.end_reason is not None:
+        return True
+    return bool(past) and (past[-1].over is not None or any(isinstance(step.event.action, EndRack) for step in past))
+
+
+def _last_turn(replayed: "Replay") -> int:
+    """The last event that somebody could be given a hint for."""
+    turns = [
+        step
+        for step in replayed.steps
+        if isinstance(step.event.action, Turn | Exchange | Pass) and not _is_over(replayed, step.number - 1)
+    ]
+    known = [step for step in turns if step.event.rack]
+    return (known or turns or replayed.steps)[-1].number
 
 
 def _with_rack(position: Position, text: str, rules: Ruleset) -> Position:
@@ -259,25 +315,42 @@ class _View:
         leaves = leaves_for(rules, self.leaves) if self.needs_leaves else None
         if self.sort is Order.EQUITY and leaves is None:
             raise InputError("hint-no-leaves", rules=rules.id)
-        most = None if self.contains or self.sort is not Order.POINTS else self.most
+        part = self._part(rules)
+        most = None if part or self.sort is not Order.POINTS else self.most
         turns = turns_of(position, rules, graph_of(rules, moment.list_path), most=most)
-        part = rules.fold(rules.alphabet.clean(self.contains))
         found = chosen(turns.candidates, position, rules, self.sort, part, leaves)
-        count = len(found) if self.contains else turns.found
+        count = len(found) if part else turns.found
         hints = [explained(each, position, rules, leaves) for each in found[: self.most]]
         idle = []
-        if not self.contains and (self.most is None or not hints):
+        if not part and (self.most is None or not hints):
             idle = idle_moves(position, rules, leaves)[: self.most]
         return Answer(
             "hint",
             data=lambda: shown.hints_json(hints, idle, turns, moment.source, rules, rack, count),
-            lines=lambda: self._lines(hints, idle, turns, rules, count),
+            lines=lambda: self._lines(hints, idle, turns, rules, count, part),
             columns=shown.COLUMNS,
             rows=lambda: shown.table_rows(hints, idle, moment.source, rules),
             problems=moment.problems,
             code=ExitCode.YES if hints else ExitCode.NO,
         )
 
-    def _lines(self, hints: list[Hint], idle: list[Idle], turns: Turns, rules: Ruleset, found: int) -> Iterator[str]:
-        language, aligned = self.console.language, self.console.is_terminal
-        return shown.text_lines(hints, idle, turns, rules, language, aligned=aligned, explain=self.explain, found=found)
+    def _part(self, rules: Ruleset) -> str:
+        """What a word laid must have in it, folded; empty where nothing was asked for.
+
+        Raises:
+            UsageError: it has signs that are no letters of the game.
+        """
+        if not self.contains:
+            return ""
+        from erudit_cli.lexicon.pattern import Letters
+        from erudit_cli.lexicon.search import read_word
+
+        return read_word(self.contains, Letters(rules.alphabet, rules.yo == "fold"), "--contains")
+
+    def _lines(
+        self, hints: list[Hint], idle: list[Idle], turns: Turns, rules: Ruleset, found: int, part: str
+    ) -> Iterator[str]:
+        language, aligned, explain = self.console.language, self.console.is_terminal, self.explain
+        return shown.text_lines(
+            hints, idle, turns, rules, language, aligned=aligned, explain=explain, found=found, part=part
+        )

@@ -25,7 +25,7 @@ from erudit_cli.cli.options import (
 from erudit_cli.cli.output import Answer, ExitCode, Format, Json, answer, say, say_problems
 from erudit_cli.cli.settings import setting
 from erudit_cli.cli.streams import Console, read_bytes, source_name, write_output
-from erudit_cli.errors import OutputError, Problem, UsageError, Where
+from erudit_cli.errors import OutputError, Problem, UsageError, Where, system_values
 from erudit_cli.lexicon import places, wordlist
 from erudit_cli.lexicon.profiles import BROAD, FORMS, forms_list
 from erudit_cli.lexicon.selection import checked_classes, checked_profile
@@ -236,7 +236,7 @@ def _must_be_writable(path: Path) -> None:
 
 def _unwritable(path: Path, error: OSError) -> OutputError:
     where = Where(wordlist.shown_path(str(path)))
-    return OutputError("file-unwritable", where=where, detail=error.strerror or str(error))
+    return OutputError("file-unwritable", where=where, **system_values(error, is_writing=True))
 
 
 def _with_progress(items: Iterable[Forms], console: Console) -> Iterator[Forms]:

@@ -3,14 +3,14 @@
 import csv
 import io
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum, StrEnum, unique
 from typing import Any, TextIO
 
 from erudit_cli.cli import stdio
 from erudit_cli.cli.streams import Console, cannot_read
-from erudit_cli.errors import EruditError, Problem
+from erudit_cli.errors import EruditError, Problem, system_values
 from erudit_cli.messages import hint, sentence
 from erudit_cli.render.problems import printable, problem_text
 
@@ -150,7 +150,7 @@ def problem_json(problem: Problem, language: str) -> Json:
         "source": where.source if where else None,
         "line": where.line or None if where else None,
         "column": where.column or None if where else None,
-        "hint": hint(problem.code, language, **problem.values),
+        "hint": hint(problem.remedy or problem.code, language, **problem.values),
         "warning": problem.is_warning,
     }
 
@@ -180,8 +180,8 @@ def say_problems(problems: Iterable[Problem], console: Console) -> None:
 
 def say_os_error(error: OSError, console: Console) -> None:
     """A failure of the system that no command expected: a full disk on standard output, say."""
-    values: Mapping[str, object] = {"detail": error.strerror or str(error), "file": error.filename or "<stdout>"}
-    _tell(sentence("system-trouble", console.language, **values), console)
+    file = error.filename or "<stdout>"
+    _tell(sentence("system-trouble", console.language, file=file, **system_values(error)), console)
 
 
 def say_bug(error: Exception, console: Console) -> None:

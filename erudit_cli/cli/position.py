@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from erudit_cli.cli.records import MOST_BYTES, NOISE, Replayed, Wanted, judge_of, replay_file, where_named
+from erudit_cli.cli.records import NOISE, Replayed, Wanted, judge_of, record_bytes, replay_file, where_named
 from erudit_cli.cli.settings import setting
-from erudit_cli.cli.streams import Console, read_bytes, source_name
+from erudit_cli.cli.streams import Console, source_name
 from erudit_cli.errors import EruditError, InputError, Problem, Where
 from erudit_cli.game.judging import JudgedMove, judge_move, judge_pair, standing_words, tiles_left
 from erudit_cli.game.legality import IsWord
@@ -65,7 +65,7 @@ def judge_file(name: str, asked: Asked, wanted: Wanted, console: Console) -> Rep
     source = source_name(name)
     is_alone = asked == Asked()
     try:
-        data = read_bytes(name, console, MOST_BYTES)
+        data = record_bytes(name, console)
         decoded = encodings.decode(data, source, wanted.encoding, rules=setting("rules", wanted.rules))
     except EruditError as error:
         return Replayed(source, None, error.problems) if is_alone else Judged(source, error.problems)
@@ -198,7 +198,9 @@ class _Judge:
         if edition.inferred and not is_blank:
             code = f"board-edition-{'by-letters' if edition.basis == 'letters' else 'implied'}"
             values: dict[str, object] = {"basis": edition.basis, "edition": edition.id}
-            self.problems.append(Problem(code, edition.where or Where(self.source), values, is_warning=True))
+            remedy = "board-maybe-cyrillic" if positions.seems_cyrillic(written) else ""
+            where = edition.where or Where(self.source)
+            self.problems.append(Problem(code, where, values, is_warning=True, remedy=remedy))
         overrides = tuple(dict(written.overrides + asked).items())
         try:
             return catalog.load_named_in(self.source, edition.id or catalog.DEFAULT, overrides)

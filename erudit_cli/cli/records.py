@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 
 from erudit_cli.cli.settings import setting
 from erudit_cli.cli.streams import Console, read_bytes, source_name
-from erudit_cli.errors import EruditError, InputError, Problem, Where
+from erudit_cli.errors import EruditError, InputError, MissingError, Problem, Where
 from erudit_cli.game.legality import IsWord
 from erudit_cli.game.record import GameRecord
 from erudit_cli.game.replay import Replay, replay
-from erudit_cli.lexicon.edition_words import words_of
+from erudit_cli.lexicon.edition_words import lacks_forms, words_of
 from erudit_cli.records import encoding as encodings
 from erudit_cli.records import gcg, record_json
 from erudit_cli.records.edition import edition_of, edition_problem
@@ -57,12 +57,26 @@ def replay_file(name: str, wanted: Wanted, console: Console, data: bytes | None 
         return Replayed(source, None, (*problems, *error.problems))
 
 
+def record_bytes(name: str, console: Console) -> bytes:
+    """All bytes of a record or a position.
+
+    Raises:
+        MissingError, InputError: as of `read_bytes`; of a folder it is said who reads its records.
+    """
+    try:
+        return read_bytes(name, console, MOST_BYTES)
+    except MissingError as error:
+        if error.code != "file-is-directory":
+            raise
+        raise MissingError.of(replace(each, remedy="folder-of-records") for each in error.problems) from error
+
+
 def read_record(
     name: str, wanted: Wanted, console: Console, problems: list[Problem], data: bytes | None
 ) -> GameRecord | None:
     """The record, GCG or JSON, or None where its bytes are no text or hold neither player nor event."""
     source = source_name(name)
-    data = read_bytes(name, console, MOST_BYTES) if data is None else data
+    data = record_bytes(name, console) if data is None else data
     decoded = encodings.decode(data, source, wanted.encoding, rules=setting("rules", wanted.rules))
     is_json = record_json.is_record(decoded.text)
     problems += [problem for problem in decoded.problems if not (is_json and problem.code == NOISE)]
@@ -110,7 +124,9 @@ def judge_of(rules: Ruleset, wanted: Wanted, problems: list[Problem]) -> IsWord 
     """The judge of an edition's words, None where it has no list; what is to be said of the list goes to `problems`."""
     words = words_of(rules, setting("lexicon", wanted.lexicon))
     if words is None:
-        problems.append(Problem("words-not-judged", None, {"rules": rules.id}, is_warning=True))
+        values: dict[str, object] = {"rules": rules.id, "language": rules.language}
+        remedy = "forms-not-built" if lacks_forms(rules) else ""
+        problems.append(Problem("words-not-judged", None, values, is_warning=True, remedy=remedy))
         return None
     problems += words.active.problems()
     return words.allows

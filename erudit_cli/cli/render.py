@@ -11,9 +11,9 @@ from erudit_cli.cli.board_look import look_of
 from erudit_cli.cli.options import Color, Encoding, Quiet, Rules, Set, Ui, console_of
 from erudit_cli.cli.output import ExitCode, say, say_problems
 from erudit_cli.cli.position import RACK, Asked, place_text, typed_rack
-from erudit_cli.cli.records import MOST_BYTES, NOISE, Wanted, edition_for, read_record
+from erudit_cli.cli.records import NOISE, Wanted, edition_for, read_record, record_bytes
 from erudit_cli.cli.settings import setting
-from erudit_cli.cli.streams import Console, read_bytes, source_name, write_output
+from erudit_cli.cli.streams import Console, source_name, write_output
 from erudit_cli.errors import EruditError, InputError, Problem, UsageError, Where
 from erudit_cli.game.position import Position, WrittenPosition
 from erudit_cli.game.record import GameRecord
@@ -117,7 +117,7 @@ class _Source:
     def picture(self, name: str) -> BoardPicture | None:
         """A record or a position as a picture; None where it could not be read."""
         source = source_name(name)
-        data = read_bytes(name, self.console, MOST_BYTES)
+        data = record_bytes(name, self.console)
         decoded = encodings.decode(data, source, self.wanted.encoding, rules=setting("rules", self.wanted.rules))
         if decoded.text.strip() and not positions.is_record(decoded.text):
             self.problems += [problem for problem in decoded.problems if problem.code != NOISE]

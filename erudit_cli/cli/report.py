@@ -7,12 +7,13 @@ from urllib.parse import quote
 
 import typer
 
+from erudit_cli.cli.many_records import record_files
 from erudit_cli.cli.options import Color, Encoding, Lexicon, Quiet, Rules, Set, Ui, console_of
 from erudit_cli.cli.output import ExitCode, once, say, say_problems
 from erudit_cli.cli.records import Wanted, replay_file
 from erudit_cli.cli.settings import setting
 from erudit_cli.cli.streams import Console, write_output
-from erudit_cli.errors import EruditError, OutputError, Problem, UsageError, Where
+from erudit_cli.errors import EruditError, OutputError, Problem, UsageError, Where, system_values
 from erudit_cli.game.replay import Replay
 from erudit_cli.lexicon.edition_words import words_of
 from erudit_cli.lexicon.verdict import Judge
@@ -21,7 +22,7 @@ from erudit_cli.render.report_html import Listed, check_installed, index_html, l
 from erudit_cli.render.report_page import ReportPage, WordList, report_page
 from erudit_cli.render.report_words import refusals
 
-Files = Annotated[list[str] | None, typer.Argument(help="help-report-files", metavar="FILE…", show_default=False)]
+Files = Annotated[list[str] | None, typer.Argument(help="help-report-files", metavar="FILE|DIR…", show_default=False)]
 Output = Annotated[str | None, typer.Option("--output", "-o", help="help-report-output", metavar="FILE|DIR|-")]
 
 INDEX = "index.html"
@@ -54,13 +55,17 @@ def report(
             return ExitCode.TROUBLE
         names = ["-"]
     wanted = Wanted(rules, tuple(overrides or ()), lexicon, encoding)
-    places = list(_places(names, output))
+    unread: list[Problem] = []
+    is_one = len(names) == 1 and not Path(names[0]).is_dir()
+    names = list(record_files(names, unread))
+    places = list(_places(names, output, is_one=is_one))
     check_installed()
-    if output is not None and (len(names) > 1 or _is_folder(output)):
+    if names and output is not None and (not is_one or _is_folder(output)):
         _make_folder(Path(output))
     said: set[tuple[str, str]] = set()
     games: list[Listed] = []
-    in_trouble = False
+    say_problems(unread, console)
+    in_trouble = bool(unread)
     for name, place in zip(names, places, strict=True):
         page, problems = _page(name, wanted, console)
         if page is not None:
@@ -69,7 +74,7 @@ def report(
             _say_written(place, console, quiet=quiet)
         say_problems(once(problems, said), console)
         in_trouble |= any(not problem.is_warning for problem in problems)
-    if games and len(names) > 1 and output is not None:
+    if games and not is_one and output is not None:
         place = str(Path(output) / INDEX)
         write_output(place, index_html(games, console.language).encode(), console)
         _say_written(place, console, quiet=quiet)
@@ -82,13 +87,13 @@ def _say_written(place: str, console: Console, *, quiet: bool) -> None:
         console.stdout.write(place + "\n")
 
 
-def _places(names: Sequence[str], output: str | None) -> Iterator[str]:
-    """Where the page of each record goes; no two go to the same place.
+def _places(names: Sequence[str], output: str | None, *, is_one: bool) -> Iterator[str]:
+    """Where the page of each record goes; no two go to the same place. `is_one`: one record was asked for, no folder.
 
     Raises:
         UsageError: several pages cannot go into one file.
     """
-    if output is not None and len(names) == 1 and not _is_folder(output):
+    if output is not None and is_one and not _is_folder(output):
         yield output
         return
     if output is not None and (output == "-" or Path(output).is_file()):
@@ -114,7 +119,7 @@ def _make_folder(folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         where = Where(str(folder))
-        raise OutputError("file-unwritable", where=where, detail=error.strerror or str(error)) from error
+        raise OutputError("file-unwritable", where=where, **system_values(error, is_writing=True)) from error
 
 
 def _page(name: str, wanted: Wanted, console: Console) -> tuple[ReportPage | None, tuple[Problem, ...]]:

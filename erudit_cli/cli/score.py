@@ -1,13 +1,14 @@
 """``erudit score``: the points of recorded games, of positions and of moves on them."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Annotated
 
 import typer
 
 from erudit_cli.cli.board_look import look_of
+from erudit_cli.cli.misplaced import with_move_advice
 from erudit_cli.cli.options import (
     AsJson,
     Color,
@@ -78,6 +79,10 @@ def score(
 
     def compute() -> Answer:
         files = [judge_file(name, asked, wanted, console) for name in names]
+        files = [
+            replace(file, problems=with_move_advice(file.problems, name))
+            for file, name in zip(files, names, strict=True)
+        ]
         return view.answer(files or [judge_opening(asked, wanted)])
 
     return answer(blank, compute, chosen, console, quiet=quiet)

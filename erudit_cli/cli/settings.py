@@ -8,7 +8,7 @@ import tomllib
 from functools import cache
 from pathlib import Path
 
-from erudit_cli.errors import InputError, MissingError, Where
+from erudit_cli.errors import InputError, MissingError, Where, system_values
 from erudit_cli.lexicon import places
 
 KEYS = ("rules", "lexicon", "lang", "ui", "color")
@@ -48,7 +48,7 @@ def _read(path: Path) -> dict[str, str]:
     except IsADirectoryError as error:
         raise MissingError("file-is-directory", where=Where(str(path))) from error
     except OSError as error:
-        raise MissingError("file-trouble", where=Where(str(path)), detail=error.strerror or str(error)) from error
+        raise MissingError("file-trouble", where=Where(str(path)), **system_values(error)) from error
     except UnicodeDecodeError as error:
         raise InputError("config-not-utf8", where=Where(str(path)), offset=error.start) from error
     try:

@@ -215,6 +215,7 @@ class _Counting:
             only.rules if only else None,
             only.lexicon if only else None,
             tuple(self._said()),
+            {key: (each.rules, each.lexicon) for key, each in self.editions.items()},
         )
 
     def _count(self, played: _Played, files: RowFiles) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TextIO
 
 from erudit_cli.cli.settings import setting
-from erudit_cli.errors import InputError, MissingError, OutputError, UsageError, Where
+from erudit_cli.errors import InputError, MissingError, OutputError, UsageError, Where, system_values
 from erudit_cli.messages import LANGUAGES, choose_language
 
 STDIN = "<stdin>"
@@ -130,7 +130,7 @@ def cannot_read(name: str, error: OSError) -> MissingError:
     """The error of a file that cannot be opened, by its kind."""
     codes = {errno.ENOENT: "file-missing", errno.EISDIR: "file-is-directory", errno.EACCES: "file-unreadable"}
     code = codes.get(error.errno or 0, "file-trouble")
-    return MissingError(code, where=Where(source_name(name)), detail=error.strerror or str(error))
+    return MissingError(code, where=Where(source_name(name)), **system_values(error))
 
 
 def source_name(name: str) -> str:
@@ -158,7 +158,7 @@ def write_atomically(path: Path, data: bytes) -> None:
         finally:
             temporary.unlink(missing_ok=True)
     except OSError as error:
-        raise OutputError("file-unwritable", where=Where(str(path)), detail=error.strerror or str(error)) from error
+        raise OutputError("file-unwritable", where=Where(str(path)), **system_values(error, is_writing=True)) from error
 
 
 def write_output(target: str, data: bytes, console: Console) -> None:

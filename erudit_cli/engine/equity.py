@@ -30,7 +30,7 @@ from functools import cache, cached_property
 from itertools import combinations, product
 from pathlib import Path
 
-from erudit_cli.errors import InputError, MissingError, Problem, Where
+from erudit_cli.errors import InputError, MissingError, Problem, Where, system_values
 from erudit_cli.game.record import STAR
 from erudit_cli.rules.ruleset import QUESTIONS, Ruleset
 
@@ -137,7 +137,7 @@ def read_leaves(path: str, rules: Ruleset) -> Leaves:
     except UnicodeDecodeError as error:
         raise InputError("leaves-not-utf8", where=Where(path), offset=error.start) from error
     except OSError as error:
-        raise MissingError("file-trouble", where=Where(path), detail=error.strerror or str(error)) from error
+        raise MissingError("file-trouble", where=Where(path), **system_values(error)) from error
     return parse_leaves(text, path, rules)
 
 

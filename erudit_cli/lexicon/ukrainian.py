@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from erudit_cli.errors import MissingError, Where
+from erudit_cli.errors import MissingError, Where, system_values
 from erudit_cli.lexicon import places
 from erudit_cli.lexicon.grammar import Row, grammemes
 from erudit_cli.lexicon.sources import read_source
@@ -143,5 +143,5 @@ def read_capitals() -> Mapping[str, str]:
     try:
         source = read_source(Path(path))
     except OSError as error:
-        raise MissingError("file-missing", where=Where(path), detail=error.strerror or str(error)) from error
+        raise MissingError("file-missing", where=Where(path), **system_values(error)) from error
     return {word.lower(): word for word in source.words.values()}

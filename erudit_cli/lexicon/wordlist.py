@@ -21,7 +21,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Protocol
 
-from erudit_cli.errors import InputError, MissingError, Problem, Where
+from erudit_cli.errors import InputError, MissingError, Problem, Where, system_values
 from erudit_cli.lexicon import lookup, places, wordfile
 from erudit_cli.lexicon.grammar import shape_refusal
 from erudit_cli.lexicon.profiles import FORMS
@@ -148,7 +148,7 @@ def open_list(path: str, language: str, *, whole: bool = False) -> Lexicon:
     except OSError as error:
         code = "file-missing" if isinstance(error, FileNotFoundError) else "file-trouble"
         code = "file-is-directory" if isinstance(error, IsADirectoryError) else code
-        raise MissingError(code, where=Where(shown_path(path)), detail=error.strerror or str(error)) from error
+        raise MissingError(code, where=Where(shown_path(path)), **system_values(error)) from error
     return read_list(data, shown_path(path), language)
 
 

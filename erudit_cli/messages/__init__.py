@@ -41,11 +41,13 @@ def table(language: str) -> Mapping[str, str]:
 
 
 def sentence(code: str, language: str, /, **values: object) -> str:
-    """The sentence of `code`, filled with `values`.
+    """The sentence of `code`, filled with `values`; why the system refused (`system`) in words of the language.
 
     Raises:
         KeyError: no such code, or a value its template names is missing.
     """
+    if values.get("system"):
+        values["detail"] = table(language)[f"system-{values['system']}"]
     return table(language)[code].format(**values)
 
 

@@ -32,6 +32,10 @@ MOST_LINES = 2000
 NEARLY = 3
 """A drawing that has so many rows too many or too few is still a board, and its squares are looked at."""
 
+FEWEST_MARKS = 3
+"""So many squares of two signs are no slip: the board was drawn for people."""
+
+_MARK = re.compile("[^\\W\\d_][0-9₀-₉]")
 _BARS = re.compile("[|│┃║┆┇┊┋╎╏¦]")
 _FRAME = re.compile(r"[-+=|\s\u2010-\u2015\u2500-\u257f]+\Z")
 _DASHES = frozenset("-+–—−")
@@ -122,7 +126,10 @@ class _Reader:
         drawings = [self._drawing(part) for part in boards]
         if not drawings and self.origin is not None and len(lines) <= MOST_LINES:
             drawings = [_Drawing([], origin=self.origin)]
-        if not any(map(self._is_board, drawings)):
+        if mark := next((found for drawing in drawings if (found := _mark_for_people(drawing))), None):
+            self.wrong("board-for-people", *mark)
+            drawings = []
+        elif not any(map(self._is_board, drawings)):
             self.problems.append(Problem("board-not-a-position", Where(self.source)))
             drawings = []
         elif len(drawings) > 2:
@@ -276,6 +283,16 @@ class _Reader:
         else:
             self.wrong("board-sign", line, at, len(sign), found="".join(map(printable, sign)))
         return None
+
+
+def _mark_for_people(drawing: _Drawing) -> tuple[_Line, int, int] | None:
+    """The first mark of a board drawn for people: line, column, length; None where it has none, or hardly any.
+
+    Such a board, of `erudit render` or another program, has points on its tiles (``К₂``) and names its premium squares
+    (``С3``): in no drawing that is read does a digit follow a letter.
+    """
+    found = [(row.line, row.start + mark.start(), 2) for row in drawing.rows for mark in _MARK.finditer(row.content)]
+    return found[0] if len(found) >= FEWEST_MARKS else None
 
 
 def _between_bars(text: str, start: int, end: int) -> tuple[int, int]:

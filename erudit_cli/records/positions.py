@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from erudit_cli.errors import Problem, Where
 from erudit_cli.game.board import Board
@@ -12,7 +13,7 @@ from erudit_cli.game.record import STAR, Event, GameRecord, Pragma
 from erudit_cli.records import cgp, diagram, json, record_json
 from erudit_cli.records.diagram import FIELD, Shape
 from erudit_cli.records.edition import Edition, edition_of
-from erudit_cli.records.tile_text import CYRILLIC, LATIN, script_of
+from erudit_cli.records.tile_text import CYRILLIC, LATIN, script_of, twin
 from erudit_cli.rules.ruleset import Ruleset
 from erudit_cli.rules.tiles import STAR as STAR_SHOWN
 
@@ -85,6 +86,13 @@ def edition_of_position(written: WrittenPosition, more_letters: tuple[str, ...] 
     return edition_of(GameRecord(written.source, (), (shown,), pragmas))
 
 
+def seems_cyrillic(written: WrittenPosition) -> bool:
+    """Whether every letter on the board is Latin and looks like a Cyrillic one: ``KOT`` from the wrong keyboard."""
+    boards = [written.position.board, *([] if written.after is None else [written.after])]
+    letters = [sign for board in boards for tile in board.tiles.values() for sign in tile if script_of(sign)]
+    return bool(letters) and all(script_of(each) == LATIN and twin(each.upper(), CYRILLIC) for each in letters)
+
+
 def refused(written: WrittenPosition, rules: Ruleset) -> tuple[Problem, ...]:
     """What an edition cannot have on its board or racks: a foreign letter, a square off it, more tiles than its set."""
     found = list(_check_kind(written, rules))
@@ -129,10 +137,22 @@ def _check_racks(written: WrittenPosition, rules: Ruleset) -> Iterator[Problem]:
 
 
 def rack_problems(rack: tuple[str, ...], where: Where, rules: Ruleset) -> Iterator[Problem]:
-    """The tiles of a rack that the edition does not have."""
-    for tile in dict.fromkeys(rack):
-        if tile != STAR and tile not in rules.letter_values:
-            yield letter_problem(tile, where, rules)
+    """The tiles of a rack that the edition does not have; a rack typed on another keyboard is one problem.
+
+    `where` is the place of the whole rack.
+    """
+    wrong = [tile for tile in dict.fromkeys(rack) if tile != STAR and tile not in rules.letter_values]
+    typed = where.text[where.column - 1 :][: where.length] if where.column else ""
+    twins = {tile: rules.alphabet.look_alike(tile) for tile in wrong if len(tile) == 1}
+    if len(wrong) > 1 and len(twins) == len(wrong) and None not in twins.values():
+        fixed = "".join(twins.get(sign) or sign for sign in typed.upper())
+        if fixed:
+            yield Problem("board-rack-look-alike", where, {"found": typed, "fixed": fixed})
+            return
+    for tile in wrong:
+        at = typed.upper().find(tile)
+        place = where if at < 0 else replace(where, column=where.column + at, length=len(tile))
+        yield letter_problem(tile, place, rules)
 
 
 def letter_problem(tile: str, where: Where, rules: Ruleset) -> Problem:

@@ -172,7 +172,9 @@ def notes_of(turn: TurnAnalysis, rules: Ruleset, language: str) -> list[str]:
         notes.append(sentence("analyze-rack-unknown", language))
     if turn.is_partial:
         notes.append(sentence("analyze-rack-partial", language))
-    if turn.missed_bingo is not None:
+    if turn.missed_bingo is not None and turn.best is not None and same_move(turn.missed_bingo.move, turn.best.move):
+        notes.append(sentence("analyze-missed-bingo-best", language))
+    elif turn.missed_bingo is not None:
         move = move_text(turn.missed_bingo.move, turn.before, rules)
         notes.append(sentence("analyze-missed-bingo", language, move=move, points=turn.missed_bingo.points))
     return notes
@@ -196,8 +198,8 @@ def _prospect_line(prospect: Prospect, turn: TurnAnalysis, rules: Ruleset, langu
 _PLAYER = ("turns", "points", "best", "lost", "lost-a-turn", "bingos", "missed", "phonies", "luck")
 
 
-def _players_lines(found: Iterable[Summary], view: View) -> Iterator[str]:
-    """A table of the players."""
+def _players_lines(found: Iterable[Summary], view: View, editions: list[str] | None = None) -> Iterator[str]:
+    """A table of the players, under `editions` the edition of each."""
     found = list(found)
     has_equity = any(each.equity_lost is not None for each in found)
     names = list(_PLAYER)
@@ -214,7 +216,11 @@ def _players_lines(found: Iterable[Summary], view: View) -> Iterator[str]:
         cells += [str(each.bingos), str(each.bingos_missed), str(each.phonies)]
         cells.append(f"{_signed(each.luck)} ± {CERTAINTY * each.luck_error:.1f}" if each.draws else "")
         rows.append(cells)
-    yield from columns(rows, aligned=view.aligned, right=frozenset(range(1, len(names))))
+    if editions is not None:
+        heading = sentence("stats-column-edition", view.language)
+        rows = [[edition, *row] for edition, row in zip((heading, *editions), rows, strict=True)]
+    first = 1 if editions is None else 2
+    yield from columns(rows, aligned=view.aligned, right=frozenset(range(first, first + len(names) - 1)))
 
 
 def _terms_lines(found: Analysis, language: str) -> Iterator[str]:
@@ -397,25 +403,51 @@ def summary_line(source: str, rules: str | None, found: tuple[Summary, ...], lan
     players = [
         sentence("analyze-line-player", language, player=each.nick, lost=each.lost, turns=each.turns) for each in found
     ]
+    if rules is not None and not found:
+        players.append(sentence("analyze-line-none", language))
     return "\t".join((source, rules or sentence("summary-unread", language), *players))
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """The players of one record: the edition, its text for people and its fingerprint; the name and sum of each."""
+
+    edition: str
+    sha256: str
+    players: tuple[tuple[str, Summary], ...]
 
 
 @dataclass(slots=True)
 class Tally:
-    """All records together, by nick."""
+    """All records together, by edition and player: points of different editions are never added up."""
 
     files: int = 0
     unread: int = 0
-    by_nick: dict[str, Summary] = field(default_factory=dict)
+    skipped: int = 0
+    """Records that were read and could not be looked at."""
+    editions: dict[str, str] = field(default_factory=dict)
+    """The text of each edition, by fingerprint."""
+    sums: dict[tuple[str, str], Summary] = field(default_factory=dict)
+    """By the edition's fingerprint and the player's name."""
 
-    def add(self, found: tuple[Summary, ...], *, is_read: bool) -> None:
+    def add(self, played: Played | None) -> None:
+        """One record more; None where it could not be read."""
         self.files += 1
-        self.unread += not is_read
-        for each in found:
-            self.by_nick[each.nick] = self.by_nick.get(each.nick, Summary(each.nick)) + each
+        if played is None:
+            self.unread += 1
+            return
+        self.skipped += not played.players
+        for name, found in played.players:
+            self.editions[played.sha256] = played.edition
+            key = (played.sha256, name)
+            self.sums[key] = self.sums.get(key, Summary(name)) + found
 
     def lines(self, view: View) -> Iterator[str]:
-        """The total, and a table of the players, by nick."""
+        """The total, and a table of the players: by edition, where there are several, and by name."""
         yield sentence("analyze-total", view.language, files=self.files, unread=self.unread)
-        if self.by_nick:
-            yield from _players_lines((self.by_nick[nick] for nick in sorted(self.by_nick)), view)
+        if self.skipped:
+            yield sentence("analyze-total-skipped", view.language, count=self.skipped)
+        keys = sorted(self.sums, key=lambda key: (self.editions[key[0]], *key))
+        if keys:
+            editions = [self.editions[sha256] for sha256, _ in keys] if len(self.editions) > 1 else None
+            yield from _players_lines((self.sums[key] for key in keys), view, editions)

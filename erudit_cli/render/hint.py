@@ -25,10 +25,15 @@ def text_lines(
     aligned: bool,
     explain: bool,
     found: int,
+    part: str = "",
 ) -> Iterator[str]:
-    """The table, with `explain` the sum, the leave and what is opened under each turn; how far was searched."""
+    """The table, with `explain` the sum, the leave and what is opened under each turn; how far was searched.
+
+    `part` is what a word had to have in it, if anything.
+    """
     if not hints:
-        yield sentence("hint-nothing", language)
+        code = "hint-nothing-with" if part and turns.candidates else "hint-nothing"
+        yield sentence(code, language, part=part.upper())
     if hints or idle:
         names = ["column-n", "hint-columns-place", "column-score", "hint-columns-leave"]
         said = [(move_text(hint, rules), hint.score.total, hint.leave) for hint in hints]

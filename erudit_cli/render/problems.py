@@ -14,7 +14,7 @@ def problem_text(problem: Problem, language: str) -> str:
     lines = [printable(said if problem.where is None else f"{problem.where}: {said}")]
     if problem.where is not None and problem.where.text:
         lines += excerpt(problem.where)
-    advice = hint(problem.code, language, **problem.values)
+    advice = hint(problem.remedy or problem.code, language, **problem.values)
     if advice:
         lines.append(printable(sentence("hint", language, text=advice)))
     return "\n".join(lines)

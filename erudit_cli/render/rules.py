@@ -230,7 +230,7 @@ def _sign_at(rules: Ruleset, row: int, column: int) -> str:
 
 
 def diff_lines(left: Ruleset, right: Ruleset, language: str, *, aligned: bool) -> Iterator[str]:
-    """Only what differs: answers, tiles, squares."""
+    """Only what differs: answers, tiles, squares; of boards of different sizes no more than the sizes."""
     rows = list(diff_rows(left, right))
     if not rows:
         yield sentence("rules-same", language)
@@ -241,10 +241,19 @@ def diff_lines(left: Ruleset, right: Ruleset, language: str, *, aligned: bool) -
         (key, one, other, sentence(f"rules-key-{key}", language), *cited) for key, one, other, *cited in parts["answer"]
     )
     yield from columns([head, *answers], aligned=aligned)
+    sizes = [_size(rules) for rules in (left, right)]
     for what, code in (("tile", "rules-diff-tiles"), ("square", "rules-diff-squares")):
-        if parts[what]:
+        if what == "square" and sizes[0] != sizes[1]:
+            yield from ("", sentence("rules-diff-sizes", language, left=sizes[0], right=sizes[1]))
+        elif parts[what]:
             yield from ("", sentence(code, language))
             yield from columns([row[:3] for row in parts[what]], aligned=aligned)
+
+
+def _size(rules: Ruleset) -> str:
+    """Rows and columns of a board; of an infinite one those of what repeats."""
+    layout = rules.layout
+    return f"{'∞ ' if layout.is_infinite else ''}{layout.height}×{layout.width}"
 
 
 def diff_rows(left: Ruleset, right: Ruleset) -> Iterator[tuple[str, str, str, str, str, str]]:

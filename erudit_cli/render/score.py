@@ -119,7 +119,7 @@ def notes_of(step: Step, rules: Ruleset, language: str) -> list[str]:
 def _wrong_json(step: Step, rules: Ruleset, language: str) -> list[dict[str, Any]]:
     """Violations and discrepancies with their codes, as the contract spells them."""
     return violations_json(step.violations, rules, language) + [
-        {"code": item.code, "message": sentence(item.code, language, **item.values), "squares": []}
+        {"code": item.code, "message": sentence(item.code, language, **item.values), "word": None, "squares": []}
         for item in step.discrepancies
     ]
 

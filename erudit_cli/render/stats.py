@@ -1,11 +1,13 @@
 """Tables of statistics as people and scripts read them."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
+from typing import Any
 
 from erudit_cli.messages import sentence
 from erudit_cli.render.columns import columns
 from erudit_cli.rules.fingerprint import fingerprint
+from erudit_cli.rules.ruleset import Ruleset
 from erudit_cli.stats.table import Cell, Column, Kind, Report, Table, Term
 
 SHOWN_HASH = 12
@@ -15,26 +17,35 @@ LONGEST_FRACTION = 23
 INPUT_COLUMNS = ("rules", "rules_sha256", "lexicon", "lexicon_sha256")
 """The last columns of every table in tsv and csv: what its row was counted from."""
 
-Json = dict[str, object]
+Json = dict[str, Any]
 NO_REPORT: Json = {"rules": None, "lexicon": {"name": None, "words": None, "sha256": None}, "tables": {}}
 
 
 def report_json(report: Report, tables: Iterable[Table]) -> Json:
     """The edition, the word list, and each of the `tables` as a list of objects."""
-    return inputs_json(report) | {"tables": {table.name: list(table_json(table)) for table in tables}}
+    inputs = inputs_json(report.rules, report.lexicon)
+    return inputs | {"tables": {table.name: list(table_json(table)) for table in tables}}
 
 
 def report_records(report: Report, tables: Iterable[Table]) -> Iterator[Json]:
     """An object a row: what it was counted from, which table it is of, the row."""
-    inputs = inputs_json(report)
     for table in tables:
-        for row in table_json(table):
+        for inputs, row in zip(_row_inputs(report, table), table_json(table), strict=True):
             yield inputs | {"table": table.name, "row": row}
 
 
-def inputs_json(report: Report) -> Json:
+def _row_inputs(report: Report, table: Table) -> Iterator[Json]:
+    """What each row was counted from."""
+    known: dict[str, Json] = {}
+    for number in range(len(table.rows)):
+        key = table.keys[number] if table.keys else ""
+        if key not in known:
+            known[key] = inputs_json(*report.inputs(table, number))
+        yield known[key]
+
+
+def inputs_json(rules: Ruleset | None, header: Mapping[str, str] | None) -> Json:
     """The edition and the word list by name and hash."""
-    rules, header = report.rules, report.lexicon
     lexicon: Json = {"name": None, "words": None, "sha256": None}
     if header is not None:
         lexicon = {"name": header["name"], "words": int(header["lines"]), "sha256": header["sha256"]}
@@ -58,11 +69,10 @@ def table_columns(table: Table) -> tuple[str, ...]:
 
 def table_rows(report: Report, table: Table) -> Iterator[list[object]]:
     """The rows of tsv and csv."""
-    rules, header = report.rules, report.lexicon
-    names = ("", "") if rules is None else (rules.id, fingerprint(rules))
-    lists = ("", "") if header is None else (header["name"], header["sha256"])
-    for row in table.rows:
-        yield [*_script_cells(table, row), *names, *lists]
+    for inputs, row in zip(_row_inputs(report, table), table.rows, strict=True):
+        rules, lexicon = inputs["rules"] or {}, inputs["lexicon"]
+        hashes = (rules.get("id"), rules.get("sha256"), lexicon["name"], lexicon["sha256"])
+        yield [*_script_cells(table, row), *hashes]
 
 
 def _keys(table: Table) -> list[str]:

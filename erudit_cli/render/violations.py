@@ -30,11 +30,12 @@ def _is_run(squares: Sequence[Square]) -> bool:
 
 
 def violations_json(faults: Iterable[Violation], rules: Ruleset, language: str) -> list[dict[str, Any]]:
-    """Code, sentence and squares of each."""
+    """Code, sentence, word and squares of each; the word is None where none is meant."""
     return [
         {
             "code": fault.code,
             "message": sentence(f"violation-{fault.code}", language, **fault.values),
+            "word": str(fault.values["word"]).lower() if "word" in fault.values else None,
             "squares": square_names(fault, rules),
         }
         for fault in faults

@@ -3,7 +3,7 @@
 from functools import cache
 from pathlib import Path
 
-from erudit_cli.errors import InputError, MissingError, Problem, Where
+from erudit_cli.errors import InputError, MissingError, Problem, Where, system_values
 from erudit_cli.rules.alphabet import ENGLISH, Alphabet
 from erudit_cli.rules.layout import COLOURS, PLAIN, SIGNS, Layout, Premium
 from erudit_cli.rules.tiles import STAR, TileKind, TileSet
@@ -55,9 +55,7 @@ def read_text(path: Path, source: str) -> str:
     except PermissionError as error:
         raise MissingError("file-unreadable", where=Where(source)) from error
     except (OSError, ValueError) as error:  # a name with a NUL is a ValueError
-        raise MissingError(
-            "file-trouble", where=Where(source), detail=getattr(error, "strerror", None) or error
-        ) from error
+        raise MissingError("file-trouble", where=Where(source), **system_values(error)) from error
     if len(data) > LARGEST_FILE:
         raise InputError("rules-file-too-large", where=Where(source), most=LARGEST_FILE)
     try:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 EDITION = "edition"
 """The first column of every table."""
+MOST_NAMED = 10
+"""Players and places named beside a phony; there may be thousands."""
 TURN_BIN, TOTAL_BIN = 10, 50
 """How many points one row of a distribution of scores spans: of turns, of totals."""
 
@@ -78,8 +80,9 @@ class Games:
 
     def _table(self, name: str, columns: Iterable[Column], rows: Iterable[tuple[str, tuple[Cell, ...]]]) -> Table:
         """A table whose first column is the edition's name; `rows` give its key."""
-        found = tuple((self._editions[key].name, *cells) for key, cells in rows)
-        return Table(name, (text(EDITION), *columns), found)
+        kept = tuple(rows)
+        found = tuple((self._editions[key].name, *cells) for key, cells in kept)
+        return Table(name, (text(EDITION), *columns), found, keys=tuple(key for key, _ in kept))
 
     # tables
 
@@ -335,12 +338,18 @@ class Games:
         return sorted(groups, key=lambda group: place[group["edition"]])
 
     def phonies(self) -> Table:
-        """Words laid that are not in the word list, the most frequent first."""
-        columns = (text("word"), *(count(name) for name in ("found", "taken_back")))
+        """Words laid that are not in the word list, the most frequent first; who laid them, and where."""
+        columns = (text("word"), *(count(name) for name in ("found", "taken_back")), text("players"), text("sources"))
         place = {key: number for number, key in enumerate(self._order)}
-        groups = self._groups("phonies", ("word",), _sum("is_taken_back"))
+        groups = self._groups("phonies", ("word",), _sum("is_taken_back"), _named("player"), _named("source"))
         groups.sort(key=lambda group: (place[group["edition"]], -group["n"]))
-        rows = ((found["edition"], (found["word"], found["n"], found["is_taken_back"])) for found in groups)
+        rows = (
+            (
+                found["edition"],
+                (found["word"], found["n"], found["is_taken_back"], _listed(found["player"]), _listed(found["source"])),
+            )
+            for found in groups
+        )
         return self._table("phonies", columns, rows)
 
     def _by_letter(self, groups: list[Group]) -> list[Group]:
@@ -376,6 +385,17 @@ def _sum(name: str) -> "polars.Expr":
     import polars as pl
 
     return pl.col(name).sum()
+
+
+def _named(name: str) -> "polars.Expr":
+    """The first texts of a group, in order; one more than are named, so that it shows whether there are more."""
+    import polars as pl
+
+    return pl.col(name).unique().sort().head(MOST_NAMED + 1)
+
+
+def _listed(names: list[str]) -> str:
+    return ", ".join([*names[:MOST_NAMED], *["…"] * (len(names) > MOST_NAMED)])
 
 
 def _games() -> "polars.Expr":

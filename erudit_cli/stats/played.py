@@ -81,6 +81,9 @@ class PhonyRow(NamedTuple):
     edition: str
     word: str
     is_taken_back: bool
+    player: str
+    source: str
+    """File and line."""
 
 
 @dataclass(slots=True)
@@ -117,7 +120,7 @@ def rows_of(replayed: Replay, edition: str) -> Rows:
         number = turns[player] if costs_turn else turns[player] + 1
         rows.turns.append(_turn_row(step, replayed, edition, kind, number, costs_turn=costs_turn))
         rows.tiles.extend(_tile_rows(step, replayed, edition, number))
-        rows.phonies.extend(PhonyRow(edition, word, step.is_withdrawn) for word in _phonies(step))
+        rows.phonies.extend(_phony_rows(step, replayed, edition))
     rows.results.extend(_result_rows(replayed, edition))
     return rows
 
@@ -160,6 +163,13 @@ def _turn_row(step: Step, replayed: Replay, edition: str, kind: str, number: int
         exchanged=action.count if isinstance(action, Exchange) else 0,
         phonies=len(_phonies(step)),
     )
+
+
+def _phony_rows(step: Step, replayed: Replay, edition: str) -> Iterator[PhonyRow]:
+    where = step.event.where
+    for word in _phonies(step):
+        name = player_name(replayed, step.event.player)
+        yield PhonyRow(edition, word, step.is_withdrawn, name, f"{where.source}:{where.line}")
 
 
 def _phonies(step: Step) -> list[str]:

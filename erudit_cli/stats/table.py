@@ -1,7 +1,7 @@
 """What a statistic hands over: named tables of numbers, and the edition and the word list they were counted from."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
 
@@ -73,6 +73,12 @@ class Table:
     columns: tuple[Column, ...]
     rows: tuple[tuple[Cell, ...], ...]
     note: str | None = None
+    keys: tuple[str, ...] = ()
+    """Which of the report's `editions` each row is of, where there may be several."""
+
+
+Inputs = tuple[Ruleset | None, Mapping[str, str] | None]
+"""An edition, and the header of a word list; None where there is none, or no single one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +93,12 @@ class Report:
     rules: Ruleset | None
     lexicon: Mapping[str, str] | None = None
     problems: tuple[Problem, ...] = ()
+    editions: Mapping[str, Inputs] = field(default_factory=dict)
+    """What rows with a key were counted from."""
+
+    def inputs(self, table: Table, row: int) -> Inputs:
+        """What a row of a table was counted from."""
+        return self.editions[table.keys[row]] if table.keys else (self.rules, self.lexicon)
 
     def only(self, name: str | None) -> tuple[Table, ...]:
         """The table of that name; all of them where none is named.

@@ -147,14 +147,14 @@ def test_look_ahead_is_the_same_for_any_number_of_processes(run: Run) -> None:
 
 
 def test_many_records(run: Run, game: str) -> None:
-    Path(game).with_name("other.gcg").write_text(GAME.replace("Аня", "Вера"), encoding="utf-8")
+    Path(game).with_name("other.gcg").write_text(GAME.replace("Анна", "Вера"), encoding="utf-8")
     folder = str(Path(game).parent)
     ran = run("--ui=en", "analyze", folder)
     assert ran.code == 0
     assert [line.split("\t")[0] for line in ran.out.splitlines()[:2]] == [game, game.replace("game.gcg", "other.gcg")]
     table = [line.split("\t") for line in ran.out.splitlines()[3:]]
-    assert [row[0] for row in table] == ["player", "Аня", "Боря", "Вера"]
-    assert [row[1] for row in table[1:]] == ["2", "4", "2"], "nicks are added up over records"
+    assert [row[0] for row in table] == ["player", "Анна", "Борис", "Вера"]
+    assert [row[1] for row in table[1:]] == ["2", "4", "2"], "people are added up over records"
     assert run("--ui=en", "analyze", folder, "--jobs", "2").out == ran.out
     rows = run("analyze", "--format", "tsv", folder).out.splitlines()
     assert len(rows) == 5 and {len(row.split("\t")) for row in rows} == {15}
@@ -163,7 +163,7 @@ def test_many_records(run: Run, game: str) -> None:
     assert [*both] == ["schema", "files", "errors"]
     assert both["files"][0] == {key: value for key, value in one.items() if key != "schema"}
     (first, second) = run("analyze", "--format", "jsonl", folder).out.splitlines()
-    assert json.loads(first) == one and json.loads(second)["players"][0]["nick"] == "Вера"
+    assert json.loads(first) == one and json.loads(second)["players"][0]["name"] == "Вера"
 
 
 def test_standard_input(run: Run, game: str) -> None:
@@ -211,3 +211,58 @@ def test_bad_input_is_named(run: Run, tmp_path: Path, text: str | None, options:
 def test_nothing_to_read(run: Run) -> None:
     ran = run("--ui=en", "analyze")
     assert ran.code == 2 and "Usage:" in ran.err
+
+
+# Many records for people
+
+
+def other(game: str, *changes: tuple[str, str]) -> str:
+    """The same game in another file, with some of its text changed."""
+    path = Path(game).with_name(f"other-{len(changes)}-{changes[0][1][:4]}.gcg")
+    text = GAME
+    for old, new in changes:
+        text = text.replace(old, new)
+    path.write_text(text, encoding="utf-8")
+    return str(path)
+
+
+def table_below(ran: Ran) -> list[list[str]]:
+    """The cells of the table of players."""
+    lines = [line.split("\t") for line in ran.out.splitlines()]
+    start = next(at for at, line in enumerate(lines) if "player" in line)
+    return lines[start:]
+
+
+def test_people_of_one_nick_are_told_apart(run: Run, game: str) -> None:
+    ran = run("--ui=en", "analyze", "--draws", "0", game, other(game, ("Анна", "Антонина")))
+    names = [row[0] for row in table_below(ran)[1:]]
+    assert names == ["Анна", "Антонина", "Борис"] and [row[1] for row in table_below(ran)[1:]] == ["2", "2", "4"]
+
+
+def test_editions_are_not_added_up(run: Run, game: str) -> None:
+    ran = run("--ui=en", "analyze", "--draws", "0", game, game, other(game, ("profile=club", "profile=broad")))
+    rows = table_below(ran)
+    assert rows[0][:2] == ["rules", "player"]
+    assert [(row[0].partition("=")[2], row[1], row[2]) for row in rows[1:]] == [
+        ("broad)", "Анна", "2"),
+        ("broad)", "Борис", "2"),
+        ("club)", "Анна", "4"),
+        ("club)", "Борис", "4"),
+    ]
+
+
+def test_record_that_is_read_and_not_analysed_is_not_unread(run: Run, game: str) -> None:
+    forms = other(game, ("profile=club", "profile=forms"))
+    ran = run("--ui=en", "analyze", game, forms, "--draws", "0")
+    lines = ran.out.splitlines()
+    assert ran.code == 2 and lines[1].endswith("\tnot analysed") and "unread" not in lines[1]
+    assert lines[2:4] == ["Records: 2, unread 0", "Read but not analysed: 1"]
+    assert "lexicon build --profile forms --lang ru" in ran.err and "words-not-judged" not in ran.err
+    rows = csv.DictReader(io.StringIO(run("analyze", "--format", "csv", "--draws", "0", game, forms).out))
+    assert [row["rules"].partition(" ")[0] for row in rows] == ["scrabble-104-single"] * 3
+
+
+def test_missed_bingo_that_is_the_best_is_not_said_twice(run: Run, game: str) -> None:
+    lines = [line.split("\t") for line in run("--ui=en", "analyze", "--draws", "0", game).out.splitlines()]
+    withdrawn = next(line for line in lines if line[0] == "2")
+    assert withdrawn[5] == "D8 КОМПЛЕкТ" and withdrawn[-1] == "taken back; missed bingo"

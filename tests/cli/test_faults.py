@@ -12,8 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from erudit_cli import __main__
+from erudit_cli import __main__, messages
 from erudit_cli.cli import quick, settings
+from erudit_cli.errors import _SYSTEM, system_values
 from tests.conftest import Ran
 
 Run = Callable[..., Ran]
@@ -334,3 +335,48 @@ def test_entry_point_knows_the_code_of_a_bug() -> None:
     from erudit_cli.cli.output import ExitCode
 
     assert __main__.BUG == ExitCode.BUG
+
+
+# What the system says is said in the reader's language
+
+
+@pytest.mark.parametrize("name", sorted(set(_SYSTEM.values())))
+@pytest.mark.parametrize("language", messages.LANGUAGES)
+def test_reasons_of_the_system(language: str, name: str) -> None:
+    number = next(number for number, called in _SYSTEM.items() if called == name)
+    values = system_values(OSError(number, os.strerror(number)))
+    said = messages.sentence("file-trouble", language, **values)
+    assert values["system"] == name and os.strerror(number) not in said
+    assert messages.table(language)[f"system-{name}"] in said
+
+
+def test_what_we_have_no_words_for_is_said_as_the_system_does() -> None:
+    assert messages.sentence("file-trouble", "ru", **system_values(OSError(0, "Odd"))).endswith("Odd")
+    assert messages.sentence("file-trouble", "ru", **system_values(ValueError("embedded null byte"))).endswith("byte")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "hinted"),
+    [
+        pytest.param(("score", "."), True, id="score"),
+        pytest.param(("render", "."), True, id="render"),
+        pytest.param(("convert", ".", "--to", "gcg"), True, id="convert"),
+        pytest.param(("hint", "."), True, id="hint"),
+        pytest.param(("check", "-f", "."), False, id="check"),
+        pytest.param(("check", "кот", "--lexicon", "."), False, id="lexicon"),
+        pytest.param(("rules", "show", "./"), False, id="rules"),
+    ],
+)
+def test_folder_where_a_file_goes(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...], hinted: bool
+) -> None:
+    """Only where records are read does the hint name who reads a folder of them."""
+    monkeypatch.chdir(tmp_path)
+    ran = run(*arguments)
+    assert ran.code == 2 and "[file-is-directory]" in ran.err
+    assert ("erudit replay" in ran.err) == hinted
+
+
+def test_names_that_cannot_be(run: Run, tmp_path: Path) -> None:
+    ran = run("render", GAME, "-o", str(tmp_path / ("n" * 300 + ".svg")))
+    assert ran.code == 2 and "имя слишком длинное" in ran.err

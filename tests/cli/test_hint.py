@@ -135,7 +135,8 @@ def test_star_stays_e_or_yo_as_the_edition_says(run: Run) -> None:
         (("--rack", "КИНО", "--lang", "xx"), "lang-unknown"),
         (("--rack", "КИНО", "--rules", "missing"), "edition-unknown"),
         (("missing.gcg",), "file-missing"),
-        ((str(ROOT / "examples" / "classic-102.gcg"),), "hint-no-rack"),
+        ((str(ROOT / "examples" / "position.txt"),), "hint-no-rack"),
+        ((str(ROOT / "examples" / "classic-102.gcg"),), "hint-game-over"),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
@@ -255,3 +256,92 @@ def test_nothing_given_is_help(run: Run) -> None:
 
 def test_version_tells_the_kernel(run: Run) -> None:
     assert len(run("--version").out.splitlines()) == 2
+
+
+# What people run into
+
+
+def test_contains_that_no_turn_has_is_not_said_to_be_no_turn(run: Run) -> None:
+    ran = run("--ui=en", "hint", *ONE, "--rack", "КИНО", "--contains", "щщ")
+    assert ran.code == 1 and ran.out.splitlines()[0] == "No turn lays a word with ЩЩ in it"
+    assert run("--ui=en", "hint", *ONE, "--rack", "ЩЪ", "--contains", "щ").out.startswith("There is nothing to lay")
+
+
+def test_contains_of_another_alphabet_is_refused(run: Run) -> None:
+    ran = run("--ui=en", "hint", *ONE, "--rack", "КИНО", "--contains", "KO")
+    assert ran.code == 2 and ran.err.count("[search-look-alike]") == 2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"), [((), "hint-game-over"), (("--turn", "41"), None), (("--rack", "ЕНЩ"), None)]
+)
+def test_after_the_end_of_a_game(run: Run, arguments: tuple[str, ...], code: str | None) -> None:
+    ran = run("--ui=en", "hint", "--json", str(ROOT / "examples" / "classic-102.gcg"), *arguments)
+    errors = json.loads(ran.out)["errors"]
+    assert [error["code"] for error in errors if not error["warning"]] == ([] if code is None else [code])
+    if code is not None:
+        assert "--turn N, the last is 41" in errors[0]["hint"]
+
+
+def test_list_of_forms_is_built_by_a_command_that_is_named(run: Run) -> None:
+    built = "erudit lexicon build --profile forms --lang ru"
+    assert built in run("hint", "--rules", "scrabble-104", "--rack", "КИНО").err
+    assert built in run("score", "--rules", "scrabble-104", "--move", "8H КИНО").err
+    assert "lexicon build" not in run("score", "--rules", "scrabble-en", "--move", "8H CAT").err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "advice"),
+    [
+        (("hint", "КОРАБЛЬ"), "erudit hint --rack КОРАБЛЬ"),
+        (("hint", "корабл*"), "erudit hint --rack 'корабл*'"),
+        (("score", "КОРАБЛЬ"), "erudit score --move '8H КОРАБЛЬ'"),
+        (("score", "E5 КОТ"), "erudit score --move 'E5 КОТ'"),
+        (("search", "КОРАБЛЬ"), "erudit search --sub КОРАБЛЬ"),
+        (("search", "кот*", "ток"), "erudit search --sub 'кот*'"),
+    ],
+)
+def test_letters_where_a_file_goes(run: Run, arguments: tuple[str, ...], advice: str) -> None:
+    ran = run("--ui=en", *arguments)
+    assert ran.code == 2 and ran.err.splitlines()[-1 - (arguments[0] == "search")].startswith("hint: ")
+    assert advice in ran.err
+
+
+@pytest.mark.parametrize("name", ["game.gcg", "folder/КОТ", "game"])
+def test_names_of_files_are_not_taken_for_letters(run: Run, name: str) -> None:
+    assert "hint:" not in run("--ui=en", "hint", name).err
+    assert "hint:" not in run("--ui=en", "score", name).err
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("hint", "--rack"),
+        ("hint", str(ROOT / "examples" / "position.txt"), "--rack"),
+        ("score", str(ROOT / "examples" / "position.txt"), "--move", "A1 КОТ", "--rack"),
+        ("stats", "unseen", str(ROOT / "examples" / "position.txt"), "--rack"),
+        ("render", str(ROOT / "examples" / "position.txt"), "--rack"),
+    ],
+)
+def test_rack_typed_on_another_keyboard_is_one_error(run: Run, arguments: tuple[str, ...]) -> None:
+    ran = run("--ui=en", *arguments, "kopa*")
+    assert ran.code == 2 and ran.err.count("error [") == 1
+    assert "“КОРА*” is needed" in ran.err and "--rack:1:1: error [board-rack-look-alike]" in ran.err
+
+
+def test_foreign_tiles_of_a_rack_are_marked_where_they_stand(run: Run) -> None:
+    errors = json.loads(run("hint", "--json", "--rack", "KODA").out)["errors"]
+    assert [(error["code"], error["column"]) for error in errors] == [
+        ("board-look-alike", 1),
+        ("board-look-alike", 2),
+        ("board-letter", 3),
+        ("board-look-alike", 4),
+    ]
+
+
+def test_edition_taken_by_letters_is_said_before_what_it_lacks(run: Run, tmp_path: Path) -> None:
+    board = tmp_path / "board.txt"
+    board.write_text("\n".join("." * 7 + ("KOT" if row == 7 else "...") + "." * 5 for row in range(15)), "utf-8")
+    ran = run("hint", "--json", str(board), "--rack", "АБ")
+    codes = [error["code"] for error in json.loads(ran.out)["errors"]]
+    assert ran.code == 2 and codes[0] == "board-edition-by-letters" and codes[-1] == "board-letter"

@@ -27,6 +27,19 @@ def codes(err: str) -> list[str]:
 # What it reads
 
 
+@pytest.mark.parametrize("language", ["ru", "uk", "en"])
+@pytest.mark.parametrize("columns", ["100", "50", "34"])
+@pytest.mark.parametrize("name", [GAME, POSITION, TURN])
+def test_boards_for_people_are_not_read_back_and_that_is_said_once(
+    run: Run, monkeypatch: pytest.MonkeyPatch, name: str, columns: str, language: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    monkeypatch.setenv("TERM", "dumb")
+    drawn = run("render", name, "--rules", "classic-102", "--ui", language, terminal=True).out
+    ran = run("score", stdin=drawn)
+    assert ran.code == 2 and codes(ran.err) == ["board-for-people"] and "erudit convert --to text" in ran.err
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_text_of_every_edition(run: Run, game: str) -> None:
     ran = run("render", str(path_of(game)))

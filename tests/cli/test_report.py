@@ -79,6 +79,27 @@ def test_one_game_into_a_folder(run: Run, folder: Path) -> None:
     assert files(folder) == ["new/web.html", "site/mobile.html"]
 
 
+def test_a_folder_of_records(run: Run, folder: Path) -> None:
+    (folder / "games" / "below").mkdir(parents=True)
+    shutil.copy(MOBILE, folder / "games")
+    shutil.copy(WEB, folder / "games" / "below")
+    (folder / "games" / "notes.md").write_text("не партия", encoding="utf-8")
+
+    ran = run("report", "games", "-o", "site")
+    assert (ran.code, ran.err) == (0, "")
+    assert files(folder / "site") == ["index.html", "mobile.html", "web.html"]
+
+    (folder / "games" / "mobile.gcg").unlink()  # one is left: it still is a folder that was asked for
+    assert run("report", "games", "-o", "one").code == 0
+    assert files(folder / "one") == ["index.html", "web.html"]
+
+    (folder / "empty").mkdir()
+    ran = run("report", "empty", WEB, "-o", "rest")
+    assert ran.code == 2 and "[folder-without-records]" in ran.err
+    assert files(folder / "rest") == ["index.html", "web.html"]
+    assert run("report", "empty", "-o", "none").code == 2 and not (folder / "none").exists()
+
+
 @pytest.mark.parametrize("output", ["-", "game.html"])
 def test_several_games_do_not_fit_into_one_file(run: Run, folder: Path, output: str) -> None:
     (folder / "game.html").write_text("kept", encoding="utf-8")
@@ -110,6 +131,14 @@ def test_a_wrong_record_is_no_failure(run: Run, folder: Path) -> None:
     text = Path(WEB).read_text(encoding="utf-8").replace("+39 39", "+40 40")
     ran = run("report", "-o", "game.html", "--ui", "en", stdin=text)
     assert ran.code == 0 and "recorded 40, by the rules 39" in (folder / "game.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("ru", "такой папки нет"), ("uk", "такої теки немає"), ("en", "there is no such folder")]
+)
+def test_no_such_folder(run: Run, folder: Path, language: str, said: str) -> None:
+    ran = run("report", MOBILE, "-o", "new/one.html", "--ui", language)
+    assert ran.code == 2 and said in ran.err and "No such" not in ran.err and files(folder) == []
 
 
 def test_options_of_records(run: Run, folder: Path) -> None:

@@ -11,7 +11,7 @@ import pytest
 from erudit_cli.rules import catalog
 from erudit_cli.rules.ruleset import QUESTIONS
 from tests.conftest import Ran
-from tests.rules.own_files import edition, written
+from tests.rules.own_files import board, edition, written
 
 Run = Callable[..., Ran]
 ANSWER_KEYS = ["key", "group", "value", "origin", "source", "resolution", "edition"]
@@ -248,3 +248,12 @@ def test_quiet_prints_nothing(run: Run, tmp_path: Path) -> None:
 def test_help_is_translated(run: Run, command: list[str], language: str) -> None:
     ran = run("rules", *command, "--help", "--ui", language)
     assert ran.code == 0 and "help-" not in ran.out
+
+
+def test_diff_of_boards_of_different_sizes_is_one_line(run: Run, tmp_path: Path) -> None:
+    board(tmp_path, ["." * 17] * 17)
+    own = edition(tmp_path, 'board = "own.txt"', 'start = "9I"')
+    lines = run("rules", "show", own, "--diff", "classic-102", "--ui", "en").out.splitlines()
+    assert lines[-1].startswith("The boards are of different sizes, 17×17 and 15×15") and len(lines) < 8
+    found = json.loads(run("rules", "show", own, "--diff", "classic-102", "--json").out)
+    assert len(found["squares"]) > 17 * 17 - 15 * 15, "scripts are told every square"

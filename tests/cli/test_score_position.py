@@ -437,3 +437,11 @@ def test_nothing_but_our_own_errors_escapes(run: Run, text: str, move: str) -> N
         assert ran.code in (0, 1, 2), ran
         found: dict[str, Any] = json.loads(ran.out)
         assert (ran.code == 2) == any(not error["warning"] for error in found["errors"])
+
+
+@pytest.mark.parametrize(("word", "warned"), [("KOT", True), ("KING", False), ("КОТ", False)])
+def test_board_that_may_be_typed_on_the_wrong_keyboard(run: Run, word: str, warned: bool) -> None:
+    board = "".join((word if row == 7 else "." * len(word)) + "." * (15 - len(word)) + "\n" for row in range(15))
+    ran = run("score", "-", stdin=board)
+    assert "[board-edition-by-letters]" in ran.err
+    assert ("переключите раскладку" in ran.err) == warned

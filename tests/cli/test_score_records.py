@@ -222,3 +222,16 @@ def test_control_signs_of_a_file_do_not_reach_the_terminal(run: Run) -> None:
 
     assert "\x1b" not in ran.err
     assert "\x1b" not in ran.out
+
+
+def test_violations_name_their_word(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "game.gcg"
+    head = "#character-encoding UTF-8\n#rules classic-102\n#player1 а А\n#player2 б Б\n"
+    path.write_text(head + ">а: 8G ЪЪ +1 1\n>б: 1A КОТ +4 4\n", encoding="utf-8")
+    for command in ("score", "replay"):
+        turns = json.loads(run(command, "--json", str(path)).out)["turns"]
+        found = {item["code"]: item["word"] for turn in turns for item in turn["violations"]}
+        assert (found["phony"], found["set-exceeded"], found["not-connected"]) == ("ъъ", None, "кот")
+        assert "score-differs" in found and found["score-differs"] is None
+        keys = {tuple(item) for turn in turns for item in turn["violations"]}
+        assert keys == {("code", "message", "word", "squares")}

@@ -77,6 +77,21 @@ def test_letters_of_a_game_summed_by_hand() -> None:
 def test_words_that_are_none() -> None:
     (phony,) = rows(counted(["classic-102", "classic-102"])["phonies"])
     assert (phony["word"], phony["found"], phony["taken_back"]) == ("мело", 2, 2)
+    assert phony["players"] == "Борис" and str(phony["sources"]).count(":") == 1, "one file counted twice is one place"
+
+
+def test_players_and_places_of_a_phony_are_cut() -> None:
+    found = games.replayed(games.text_of("classic-102"))
+    key = fingerprint(found.rules)
+    with tempfile.TemporaryDirectory() as folder:
+        files = RowFiles(Path(folder))
+        for number in range(12):
+            rows_found = rows_of(found, key)
+            rows_found.phonies = [row._replace(player=f"P{number:02}", source="g:1") for row in rows_found.phonies]
+            files.add(rows_found)
+        (phony,) = rows(Games(files, {key: PlayedEdition(found.rules, None)}).phonies())
+    assert phony["players"] == ", ".join([f"P{number:02}" for number in range(10)] + ["…"])
+    assert phony["sources"] == "g:1" and phony["found"] == 12
 
 
 def test_a_ninefold_word_pays_each_of_its_tiles() -> None:

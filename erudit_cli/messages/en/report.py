@@ -2,7 +2,7 @@
 
 SENTENCES: dict[str, str] = {
     "help-report": "A page of a game: the board turn by turn, the table of turns, the graph of scores.",
-    "help-report-files": "Game records (GCG, JSON); “-” reads standard input.",
+    "help-report-files": "Game records (GCG, JSON), or folders of them; “-” reads standard input.",
     "help-report-output": "The page's file, or a folder for several; by default the record's name with .html.",
     "report-several": "there are several records: -o must name a folder, not “{output}”",
     "report-refused": "{said}: {reason}",

@@ -102,6 +102,7 @@ SENTENCES: dict[str, str] = {
     "rules-same": "nothing differs",
     "rules-diff-tiles": "Tiles (number × points)",
     "rules-diff-squares": "Squares",
+    "rules-diff-sizes": "The boards are of different sizes, {left} and {right}: squares are not compared here; tsv and json name each",
     "rules-group-game": "Game",
     "rules-group-board": "Board",
     "rules-group-tiles": "Tiles",

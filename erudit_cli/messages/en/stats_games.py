@@ -66,6 +66,8 @@ SENTENCES: dict[str, str] = {
     "stats-column-to": "to",
     "stats-column-found": "count",
     "stats-column-word": "word",
+    "stats-column-players": "by",
+    "stats-column-sources": "where",
     "stats-column-square": "square",
     "stats-column-row": "row",
     "stats-column-column": "column",

@@ -102,6 +102,7 @@ SENTENCES: dict[str, str] = {
     "rules-same": "различий нет",
     "rules-diff-tiles": "Фишки (число × очки)",
     "rules-diff-squares": "Клетки",
+    "rules-diff-sizes": "Доски разного размера: {left} и {right}, поэтому по клеткам не сравнены; tsv и json называют каждую",
     "rules-group-game": "Игра",
     "rules-group-board": "Поле",
     "rules-group-tiles": "Фишки",

@@ -66,6 +66,8 @@ SENTENCES: dict[str, str] = {
     "stats-column-to": "до",
     "stats-column-found": "число",
     "stats-column-word": "слово",
+    "stats-column-players": "кто",
+    "stats-column-sources": "где",
     "stats-column-square": "клетка",
     "stats-column-row": "строка",
     "stats-column-column": "столбец",

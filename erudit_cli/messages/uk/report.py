@@ -2,7 +2,7 @@
 
 SENTENCES: dict[str, str] = {
     "help-report": "Сторінка партії: дошка за ходами, таблиця ходів, графік рахунку.",
-    "help-report-files": "Записи партій (GCG, JSON); «-» читає стандартне введення.",
+    "help-report-files": "Записи партій (GCG, JSON) або теки з ними; «-» читає стандартне введення.",
     "help-report-output": "Файл сторінки або тека для кількох; типово ім’я запису з .html.",
     "report-several": "записів кілька: -o має назвати теку, а не «{output}»",
     "report-refused": "{said}: {reason}",

@@ -102,6 +102,7 @@ SENTENCES: dict[str, str] = {
     "rules-same": "відмінностей немає",
     "rules-diff-tiles": "Фішки (кількість × бали)",
     "rules-diff-squares": "Клітинки",
+    "rules-diff-sizes": "Дошки різного розміру: {left} і {right}, тому за клітинками не порівняні; tsv і json називають кожну",
     "rules-group-game": "Гра",
     "rules-group-board": "Поле",
     "rules-group-tiles": "Фішки",

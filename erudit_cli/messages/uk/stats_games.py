@@ -66,6 +66,8 @@ SENTENCES: dict[str, str] = {
     "stats-column-to": "до",
     "stats-column-found": "кількість",
     "stats-column-word": "слово",
+    "stats-column-players": "хто",
+    "stats-column-sources": "де",
     "stats-column-square": "клітинка",
     "stats-column-row": "рядок",
     "stats-column-column": "стовпець",

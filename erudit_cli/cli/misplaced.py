@@ -1,0 +1,43 @@
+"""Letters and turns typed where a file's name goes: what was meant is said beside “there is no such file”."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from erudit_cli.errors import Problem
+from erudit_cli.records.gcg_places import looks_like_place
+from erudit_cli.records.tile_text import CYRILLIC, Fault, rack_tiles, scripts_in
+
+MISSING = "file-missing"
+
+
+def with_rack_advice(problems: Iterable[Problem], name: str) -> tuple[Problem, ...]:
+    """The problems of reading `name`; where it is no file but letters, ``--rack`` is named."""
+    return _advised(problems, "rack-as-file", name) if _is_letters(name) else tuple(problems)
+
+
+def with_move_advice(problems: Iterable[Problem], name: str) -> tuple[Problem, ...]:
+    """The problems of reading `name`; where it is no file but a word or a turn, ``--move`` is named."""
+    place, _, word = name.strip().partition(" ")
+    if _is_letters(place) and not word:
+        return _advised(problems, "move-as-file", f"8H {name}")
+    return _advised(problems, "move-as-file", name) if word and looks_like_place(place) else tuple(problems)
+
+
+def _is_letters(name: str) -> bool:
+    """Whether it can be nothing but tiles: Latin letters alone are more likely a file's name."""
+    tiles = rack_tiles(name.upper())
+    return not isinstance(tiles, Fault) and CYRILLIC in scripts_in(tiles)
+
+
+def _advised(problems: Iterable[Problem], remedy: str, text: str) -> tuple[Problem, ...]:
+    return tuple(
+        replace(problem, remedy=remedy, values={**problem.values, "text": shell_word(text)})
+        if problem.code == MISSING
+        else problem
+        for problem in problems
+    )
+
+
+def shell_word(text: str) -> str:
+    """A word as a shell takes it whole."""
+    return text if text.isalnum() else "'" + text.replace("'", "'\\''") + "'"
