@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from erudit_cli.errors import Problem, UsageError, Where
-from erudit_cli.rules.alphabet import Alphabet
+from erudit_cli.rules.alphabet import Alphabet, visible
 
 LONGEST_PATTERN = 200
 """Characters: more is no question a person asks."""
@@ -87,8 +87,7 @@ class Letters:
             where = Where(option, 0, column, text=cleaned[:LONGEST_PATTERN])
             twin = self.alphabet.look_alike(sign)
             if twin is None:
-                name = sign if sign.isprintable() and not sign.isspace() else f"U+{ord(sign):04X}"
-                problems.append(Problem(code, where, {"sign": name}))
+                problems.append(Problem(code, where, {"sign": visible(sign)}))
             else:
                 problems.append(Problem("search-look-alike", where, {"sign": sign, "letter": twin}))
         if problems:

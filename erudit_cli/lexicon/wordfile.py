@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from erudit_cli.errors import InputError, Problem, UsageError, Where
 from erudit_cli.lexicon.grammar import Reason, shape_refusal
-from erudit_cli.rules.alphabet import Alphabet
+from erudit_cli.rules.alphabet import Alphabet, visible
 
 LONGEST_SHOWN = 1000
 """A longer line is not repeated in messages, characters."""
@@ -79,5 +79,5 @@ def _bad_line(line: Line, word: str, refusal: tuple[Reason, str], source: str, a
     where = Where(source, line.number, line.column + start, text=text)
     fixed = alphabet.without_look_alikes(word)
     return Problem(
-        f"words-{reason.replace('_', '-')}", where, {"word": word[:40], "sign": sign[:20], "fixed": fixed[:40]}
+        f"words-{reason.replace('_', '-')}", where, {"word": word[:40], "sign": visible(sign[:20]), "fixed": fixed[:40]}
     )

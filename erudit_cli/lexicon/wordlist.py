@@ -25,7 +25,7 @@ from erudit_cli.errors import InputError, MissingError, Problem, Where, system_v
 from erudit_cli.lexicon import lookup, places, wordfile
 from erudit_cli.lexicon.grammar import shape_refusal
 from erudit_cli.lexicon.profiles import FORMS
-from erudit_cli.rules.alphabet import ALPHABETS, Alphabet
+from erudit_cli.rules.alphabet import ALPHABETS, Alphabet, visible
 
 CELLS = 6
 
@@ -219,7 +219,7 @@ def _row_problems(rows: list[str], lines_before: int, source: str, header: dict[
             problems.append(Problem("list-cells", where, {"found": len(cells), "expected": CELLS}))
         elif (shape := shape_refusal(spelling, alphabet)) is not None:
             column = len(cells[0]) + 2 + max(0, cells[1].find(shape[1][:1]))
-            values: dict[str, object] = {"sign": shape[1][:20]}
+            values: dict[str, object] = {"sign": visible(shape[1][:20])}
             problems.append(Problem("list-letter", Where(source, number, column, text=row), values))
         elif cells[0] != alphabet.fold(spelling):
             problems.append(Problem("list-key", where, {"found": cells[0], "expected": alphabet.fold(spelling)}))

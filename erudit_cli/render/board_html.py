@@ -25,8 +25,8 @@ def _page(picture: BoardPicture, theme: Theme | None) -> Iterator[str]:
     yield """<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">\n"""
     yield f"<title>{name}</title>\n<style>{themed(picture, theme)}\n{style}</style>\n</head>\n<body>\n<main>\n"
     yield f'<h1 dir="auto">{name}</h1>\n'
-    if picture.turn:
-        yield f'<p dir="auto">{escape(picture.turn)}</p>\n'
+    for line in filter(None, (picture.turn, picture.result)):
+        yield f'<p dir="auto">{escape(line)}</p>\n'
     yield f'<div class="wide">\n{board_table(picture)}</div>\n<p class="muted">{escape(legend(picture))}</p>\n'
     if picture.seats:
         yield from _players(picture)

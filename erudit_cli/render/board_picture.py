@@ -17,6 +17,7 @@ from erudit_cli.game.position import Position, WrittenPosition
 from erudit_cli.game.record import STAR, tile_order
 from erudit_cli.game.replay import Replay, Step
 from erudit_cli.messages import sentence
+from erudit_cli.render.ending import end_text, winner_text
 from erudit_cli.render.problems import printable
 from erudit_cli.render.score import move_text, rules_text
 from erudit_cli.rules.layout import PLAIN, Layout, Premium
@@ -64,7 +65,8 @@ class BoardPicture:
     """The squares that are shown, row by row, with the names of rows and columns, and what the caption says.
 
     `colours` names the colours of premium squares (`rules.layout.COLOURS`). `title` is the game's, `turn` what was
-    done last, `edition` the rules in force; each may be empty. `words` are the strings on the board with their places
+    done last, `result` why the game ended and who won, `edition` the rules in force; each may be empty. `words` are the
+    strings on the board with their places
     (``8G КИНО``). `bag` is how many tiles are left to draw, None where that is not known.
     """
 
@@ -78,6 +80,7 @@ class BoardPicture:
     bag: int | None = None
     title: str = ""
     turn: str = ""
+    result: str = ""
     edition: str = ""
 
 
@@ -114,6 +117,7 @@ def picture_after(
         names=[player.name or player.nick for player in record.players],
         title="" if title is None else title.text,
         turn="" if step is None else turn_text(replayed, step, language),
+        result=f"{end_text(replayed, language)}. {winner_text(replayed, language)}" if is_over else "",
         is_over=is_over,
         source=record.source,
     )
@@ -152,6 +156,7 @@ def picture_of(
     names: Sequence[str] = (),
     title: str = "",
     turn: str = "",
+    result: str = "",
     is_over: bool = False,
     source: str = "",
 ) -> BoardPicture:
@@ -191,6 +196,7 @@ def picture_of(
         bag=position.bag,
         title=printable(title),
         turn=printable(turn),
+        result=printable(result),
         edition=printable(f"{rules.title(language)} · {rules_text(rules)}"),
     )
 

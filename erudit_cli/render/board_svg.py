@@ -29,6 +29,9 @@ FONTS = f"'{FONT}','PT Sans','Noto Sans','Liberation Sans',Arial,sans-serif"
 
 _ESCAPES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"}
 _ESCAPE = str.maketrans(_ESCAPES)
+_WIDE = frozenset("ЖМФЦШЩЫЮMWQ")
+_TAILED = frozenset("ЦЩQ")
+"""Letters whose lower right corner reaches for the points."""
 _STAR = ((0, -1), (0.22, -0.31), (0.95, -0.31), (0.36, 0.12), (0.59, 0.81), (0, 0.38))
 """The right half of a five-pointed star of radius 1, from its tip down."""
 
@@ -57,7 +60,7 @@ class _Drawing:
         self.left = (self.width - squares) // 2
         room = (self.width - 2 * MARGIN) // 11
         self.heads = wrap(heading(picture), room, max_lines=2, placeholder="…")
-        self.lines = [*self.heads, *[picture.turn] * bool(picture.turn)]
+        self.lines = [*self.heads, *filter(None, (picture.turn, picture.result))]
         self.top = MARGIN + 24 * len(self.lines) + HEAD
         self.bottom = self.top + CELL * len(picture.row_names)
         self.seats_top = self.bottom + HEAD + 34
@@ -153,8 +156,10 @@ class _Drawing:
             radius, across, down = (4.8, x + 8 * unit, y + 8.5 * unit) if tile.letter else (9, middle, y + size / 2)
             yield f'<path d="{_star(across, down, radius * unit)}" fill="{ink}"/>'
         if tile.letter:
-            height = (15 if len(tile.letter) > 1 else 19 if tile.is_star else 21) * unit
-            right, down = (1, 26) if tile.is_star else (-2, 25) if tile.value < 10 else (-3, 23.5)
+            height = _letter_height(tile) * unit
+            right, down = (1, 25) if tile.is_star else (-2, 25) if tile.value < 10 else (-3, 23.5)
+            if tile.letter in _TAILED:
+                right, down = right - 2, down - 1.5
             yield f'<text x="{middle + right * unit:g}" y="{y + down * unit:g}" font-size="{height:g}" fill="{ink}" '
             yield f'font-weight="bold" text-anchor="middle">{escaped(tile.letter)}</text>'
             corner = f'x="{x + size - 3.5 * unit:g}" y="{y + size - 3.5 * unit:g}"'
@@ -211,6 +216,15 @@ def _by_premium(
     ordered = sorted(placed, key=lambda each: each[2].premium)
     for premium, group in groupby(ordered, key=lambda each: each[2].premium):
         yield premium, list(group)
+
+
+def _letter_height(tile: PictureTile) -> float:
+    """The size of a tile's letter, in units of a square of 36: what is wide leaves room for the points beside it."""
+    if len(tile.letter) > 1:
+        return 15
+    full = 19 if tile.is_star else 21
+    is_crowded = tile.is_star or tile.value >= 10
+    return full - (3 if is_crowded and tile.letter in _WIDE else 0) - (3 if tile.value >= 10 else 0)
 
 
 def _star(x: float, y: float, radius: float) -> str:

@@ -69,8 +69,8 @@ class TextLook:
 
 
 def picture_lines(picture: BoardPicture, look: TextLook) -> Iterator[str]:
-    """The whole picture: title, last turn, squares, players with racks, bag, edition, legend."""
-    head = [line for line in (picture.title, picture.turn) if line]
+    """The whole picture: title, last turn, result, squares, players with racks, bag, edition, legend."""
+    head = [line for line in (picture.title, picture.turn, picture.result) if line]
     if head:
         yield from head
         yield ""

@@ -54,6 +54,8 @@ def _said(picture: BoardPicture) -> Iterator[str]:
     language = picture.language
     if picture.turn:
         yield sentence("board-said-turn", language, turn=picture.turn)
+    if picture.result:
+        yield picture.result
     words = ", ".join(picture.words)
     yield sentence("board-said-words", language, words=words) if words else sentence("board-said-empty", language)
     for seat in picture.seats:

@@ -17,6 +17,7 @@ from erudit_cli.render import score
 from erudit_cli.render.board_picture import picture_after
 from erudit_cli.render.board_text import TextLook, board_below
 from erudit_cli.render.columns import columns
+from erudit_cli.render.ending import end_text, winner_text
 from erudit_cli.stats.unseen import chances, hand_of_next
 
 COLUMNS = (
@@ -121,16 +122,10 @@ def _percentages(step: Step) -> str:
 def result_lines(replayed: Replay, language: str) -> Iterator[str]:
     """Totals, why the game ended, what leftovers cost, who won; what is wrong beside the turns."""
     yield from score.totals_lines(replayed, language)
-    reason = replayed.end_reason
-    if reason is None:
-        yield sentence("replay-goes-on", language)
-    else:
-        yield sentence("replay-end", language, reason=sentence(f"end-{reason}", language))
+    yield end_text(replayed, language)
+    if replayed.end_reason is not None:
         yield from _deduction_lines(replayed, language)
-        winner = replayed.winner
-        yield (
-            sentence("replay-draw", language) if winner is None else sentence("replay-winner", language, player=winner)
-        )
+        yield winner_text(replayed, language)
     for remark in replayed.remarks:
         said = sentence(f"violation-{remark.violation.code}", language, **remark.violation.values)
         yield sentence("replay-remark", language, line=remark.where.line, text=said)

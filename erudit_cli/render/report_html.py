@@ -41,6 +41,8 @@ class Listed:
     rules: str
     source: str
     is_right: bool
+    is_judged: bool
+    """Whether its words were held against a list."""
 
 
 def check_installed() -> None:
@@ -105,7 +107,15 @@ def listed(page: ReportPage, link: str) -> Listed:
     """What the index says of a game."""
     players = tuple((player.name, player.total) for player in page.players)
     return Listed(
-        link, page.title, players, page.result or page.end, page.edition, page.rules, page.source, page.is_right
+        link=link,
+        title=page.title,
+        players=players,
+        result=page.result or page.end,
+        edition=page.edition,
+        rules=page.rules,
+        source=page.source,
+        is_right=page.is_right,
+        is_judged=page.lexicon is not None,
     )
 
 

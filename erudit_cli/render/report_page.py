@@ -19,6 +19,7 @@ from erudit_cli.game.replay import Replay, Step
 from erudit_cli.messages import sentence
 from erudit_cli.render import score
 from erudit_cli.render.board_picture import BoardPicture, fresh_squares, picture_of, window
+from erudit_cli.render.ending import end_text, winner_text
 from erudit_cli.render.score_graph import ScoreGraph, score_graph
 from erudit_cli.rules.alphabet import Alphabet
 
@@ -159,8 +160,8 @@ def report_page(
         edition=clean(rules.title(language)),
         rules=clean(score.rules_text(rules)),
         lexicon=lexicon,
-        end=_end(replayed, language),
-        result=_result(replayed, language),
+        end=clean(end_text(replayed, language)),
+        result=clean(winner_text(replayed, language)),
         is_right=replayed.is_right and not any(not problem.is_warning for problem in heard),
         players=_players(replayed),
         turns=tuple(_turn(step, replayed, language, lexicon) for step in replayed.steps),
@@ -174,27 +175,6 @@ def report_page(
 
 
 # The game as a whole
-
-
-def _end(replayed: Replay, language: str) -> str:
-    if replayed.end_reason is None:
-        return sentence("replay-goes-on", language)
-    known = sentence(f"end-{replayed.end_reason}", language) if _is_known(replayed) else clean(replayed.end_reason)
-    return sentence("replay-end", language, reason=known)
-
-
-def _is_known(replayed: Replay) -> bool:
-    """Whether the end is one that sentences know; a record may state anything."""
-    return replayed.end_reason in ("out", "passes", "target", "agreement", "board-full", "left")
-
-
-def _result(replayed: Replay, language: str) -> str:
-    if replayed.end_reason is None:
-        return ""
-    winner = replayed.winner
-    if winner is None:
-        return sentence("replay-draw", language)
-    return sentence("replay-winner", language, player=clean(winner))
 
 
 def _players(replayed: Replay) -> tuple[PlayerRow, ...]:

@@ -96,8 +96,15 @@ def refusal_text(
     marks = tag.replace(" ", ",").split(",")
     part = said.get(f"part-{marks[0]}", marks[0])
     kind = next((said[f"proper-{mark}"] for mark in PROPER_KINDS if mark in marks), "")
-    shown = sign if sign.isprintable() else " ".join(f"U+{ord(letter):04X}" for letter in sign)
-    return said[code].format(lemma=lemma, part=part, kind=kind, sign=shown, tier=tier, classes=", ".join(classes))
+    seen = _sign_text(sign, said)
+    return said[code].format(lemma=lemma, part=part, kind=kind, sign=seen, tier=tier, classes=", ".join(classes))
+
+
+def _sign_text(sign: str, said: dict[str, str]) -> str:
+    """Signs a person can see: themselves, a space by its name, others by their code points."""
+    if sign == " ":
+        return said["sign-space"]
+    return sign if sign.isprintable() else " ".join(f"U+{ord(letter):04X}" for letter in sign)
 
 
 def explanation(verdict: "Verdict", rows: "Iterable[tuple[Row, Reason | None]]", language: str) -> "Iterator[str]":

@@ -116,3 +116,8 @@ GERMAN = Alphabet("de", "aäbcdefghijklmnoöpqrstuüvwxyz", "aäeioöuü")
 POLISH = Alphabet("pl", "aąbcćdeęfghijklłmnńoóprsśtuwyzźż", "aąeęioóuy")
 
 ALPHABETS = {alphabet.language: alphabet for alphabet in (RUSSIAN, UKRAINIAN, ENGLISH, GERMAN, POLISH)}
+
+
+def visible(text: str) -> str:
+    """Signs a person can see: themselves, or their code points."""
+    return "".join(sign if sign.isprintable() and not sign.isspace() else f"U+{ord(sign):04X}" for sign in text)

@@ -433,3 +433,23 @@ def test_words_of_an_edition(run: Run, tmp_path: Path, monkeypatch: pytest.Monke
 def test_edition_that_tells_e_from_yo(run: Run) -> None:
     asked = ("check", "ёж", "еж", "--set", "yo=distinct", "--json")
     assert [each["valid"] for each in json.loads(run(*asked).out)["words"]] == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "said"),
+    [
+        ("кот 5", "ru", "посторонний знак: пробел (U+0020)"),
+        ("кот 5", "uk", "сторонній знак: пробіл (U+0020)"),
+        ("кот 5", "en", "a space (U+0020)"),
+        ("кот\u00a05", "ru", "U+00A0"),
+        ("кот5", "ru", "посторонний знак: 5"),
+    ],
+)
+def test_signs_that_cannot_be_seen_are_named(run: Run, text: str, language: str, said: str) -> None:
+    assert said in run("check", text, "--ui", language, "--lang", "ru").out
+
+
+def test_signs_of_a_list_that_cannot_be_seen_are_named(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "own.txt").write_text("ко т\n", encoding="utf-8")
+    ran = run("check", "кот", "--lexicon", str(tmp_path / "own.txt"))
+    assert ran.code == 2 and "«U+0020»" in ran.err

@@ -12,6 +12,8 @@ from typing import Any
 
 import pytest
 
+from erudit_cli import messages
+from erudit_cli.errors import system_values
 from erudit_cli.lexicon import build as builder
 from erudit_cli.lexicon import forms
 from erudit_cli.lexicon.build import Built, Choice, build
@@ -86,7 +88,8 @@ def test_nothing_can_be_written(
     ran = run("lexicon", "build", "--profile", profile)
 
     assert (ran.code, ran.out) == (2, "")
-    assert "[file-unwritable]" in ran.err and os.strerror(number) in ran.err
+    reason = system_values(OSError(number, os.strerror(number)), is_writing=True)["system"]
+    assert reason and "[file-unwritable]" in ran.err and messages.table("ru")[f"system-{reason}"] in ran.err
     assert [path.name for path in place.parent.iterdir()] == ["ru.txt"]
     assert place.read_bytes() == OWN
     assert answers(run) == BEFORE

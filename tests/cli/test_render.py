@@ -80,6 +80,16 @@ def test_turns(run: Run) -> None:
     assert (of_position.code, codes(of_position.err)) == (2, ["turn-of-position"])
 
 
+def test_a_game_that_is_over_says_who_won(run: Run, tmp_path: Path) -> None:
+    said = "Конец: все пропустили ход. Победитель: Боря"
+    for more in ((), ("--turn", "41")):
+        assert said in run("render", GAME, *more).out.splitlines()
+    assert "Победитель" not in run("render", GAME, "--turn", "40").out
+    for name in ("board.svg", "board.html"):
+        run("render", GAME, "-o", str(tmp_path / name))
+        assert said in (tmp_path / name).read_text(encoding="utf-8")
+
+
 def test_rack(run: Run) -> None:
     ran = run("render", GAME, "--turn", "3", "--rack", "аб*")
     assert ran.code == 0 and "> Борис Голев: 23, на подставке АБ*" in ran.out

@@ -141,6 +141,16 @@ def test_no_such_folder(run: Run, folder: Path, language: str, said: str) -> Non
     assert ran.code == 2 and said in ran.err and "No such" not in ran.err and files(folder) == []
 
 
+def test_words_that_were_not_judged_are_not_right(run: Run, folder: Path) -> None:
+    examples = [str(ROOT / "examples" / f"{name}.gcg") for name in ("classic-102", "scrabble-104")]
+    run("report", *examples, "-o", "site", "--ui", "ru")
+    said = "ошибок нет, но слова не проверялись"
+    pages = {path.stem: path.read_text(encoding="utf-8") for path in (folder / "site").iterdir()}
+    assert {name for name, page in pages.items() if said in page} == {"index", "scrabble-104"}
+    assert pages["index"].count(": всё верно<") == 1 and pages["index"].count(said) == 1
+    assert ": всё верно<" in pages["classic-102"] and ": всё верно<" not in pages["scrabble-104"]
+
+
 def test_options_of_records(run: Run, folder: Path) -> None:
     (folder / "own.txt").write_text("крот\nшар\nтайга\n", encoding="utf-8")
     ran = run("report", MOBILE, "-o", "-", "--set", "bonus=20", "--lexicon", "own.txt", "--ui", "en")

@@ -163,9 +163,10 @@ def test_narrow_form() -> None:
 def test_whole_picture() -> None:
     shown = picture("scrabble-en")
     lines = list(picture_lines(shown, TextLook()))
-    assert lines[:2] == [shown.title, shown.turn] and lines[2] == ""
-    assert lines[19] == ""
-    for line, seat in zip(lines[20:22], shown.seats, strict=True):
+    assert lines[:4] == [shown.title, shown.turn, shown.result, ""]
+    assert shown.result == "End: everybody has passed. Winner: Bob"
+    assert lines[20] == ""
+    for line, seat in zip(lines[21:23], shown.seats, strict=True):
         assert line.startswith(f"  {seat.name}: {seat.total}")
     assert lines[-2] == f"Rules: {shown.edition}"
     assert lines[-1].startswith("W3 word ×3 · W2 word ×2 · L3 letter ×3 · L2 letter ×2")

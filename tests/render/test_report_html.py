@@ -172,7 +172,7 @@ def test_nothing_in_the_templates_marks_text_of_a_record_as_safe() -> None:
 def test_index() -> None:
     games = [
         listed(report_page(replayed(text_of("web")), "en"), "web.html"),
-        Listed("%3Cb%3E.html", "<b>", (("<i>", 3),), "", "e", "r", "s", is_right=False),
+        Listed("%3Cb%3E.html", "<b>", (("<i>", 3),), "", "e", "r", "s", is_right=False, is_judged=True),
     ]
     html = index_html(games, "en")
     root = parse(html)[0]

@@ -52,6 +52,7 @@ SENTENCES = {
     "reason-too_long": "longer than a side of the board",
     "reason-mixed_alphabet": "Latin letters that only look Cyrillic: {sign}",
     "reason-bad_letter": "not a letter of the language: {sign}",
+    "sign-space": "a space (U+0020)",
     "reason-hyphen": "has a hyphen",
     "reason-apostrophe": "has an apostrophe",
     "reason-removed_by_list": "removed by a list",

@@ -15,6 +15,7 @@ SENTENCES: dict[str, str] = {
     "report-not-judged": "words were not judged",
     "report-source": "Record",
     "report-right": "nothing is wrong",
+    "report-right-unjudged": "nothing is wrong, but words were not judged",
     "report-wrong": "something is wrong",
     "report-board": "Board",
     "report-board-caption": "The squares of the board: a tile’s letter and points, or what the square multiplies; a star has ★",

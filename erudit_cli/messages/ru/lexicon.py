@@ -52,6 +52,7 @@ SENTENCES = {
     "reason-too_long": "длиннее стороны доски",
     "reason-mixed_alphabet": "латиница вместо кириллицы: {sign}",
     "reason-bad_letter": "посторонний знак: {sign}",
+    "sign-space": "пробел (U+0020)",
     "reason-hyphen": "с дефисом",
     "reason-apostrophe": "с апострофом",
     "reason-removed_by_list": "вычеркнуто списком",

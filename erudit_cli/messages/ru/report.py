@@ -15,6 +15,7 @@ SENTENCES: dict[str, str] = {
     "report-not-judged": "слова не проверялись",
     "report-source": "Запись",
     "report-right": "всё верно",
+    "report-right-unjudged": "ошибок нет, но слова не проверялись",
     "report-wrong": "есть ошибки",
     "report-board": "Доска",
     "report-board-caption": "Клетки доски: буква и очки фишки или премия клетки; у звёздочки стоит ★",

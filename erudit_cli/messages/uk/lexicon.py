@@ -52,6 +52,7 @@ SENTENCES = {
     "reason-too_long": "довше за сторону дошки",
     "reason-mixed_alphabet": "латиниця замість кирилиці: {sign}",
     "reason-bad_letter": "сторонній знак: {sign}",
+    "sign-space": "пробіл (U+0020)",
     "reason-hyphen": "з дефісом",
     "reason-apostrophe": "з апострофом",
     "reason-removed_by_list": "викреслено списком",

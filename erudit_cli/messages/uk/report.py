@@ -15,6 +15,7 @@ SENTENCES: dict[str, str] = {
     "report-not-judged": "слова не перевірялися",
     "report-source": "Запис",
     "report-right": "усе правильно",
+    "report-right-unjudged": "помилок немає, але слова не перевірялися",
     "report-wrong": "є помилки",
     "report-board": "Дошка",
     "report-board-caption": "Клітинки дошки: літера й очки фішки або премія клітинки; біля зірочки стоїть ★",
