@@ -241,7 +241,7 @@ def _terms_lines(found: Analysis, language: str) -> Iterator[str]:
         yield sentence(
             "analyze-leaves", language, source=found.leaves.header["edition"], games=found.leaves.header["games"]
         )
-        if not found.leaves.is_for(rules) or found.leaves.header["lexicon_sha256"] != found.lexicon_sha256:
+        if not found.leaves.is_for(rules):
             yield sentence("analyze-leaves-other", language)
     yield sentence("rules-line", language, rules=rules_text(rules))
 

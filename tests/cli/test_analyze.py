@@ -59,7 +59,7 @@ def test_one_record(run: Run, game: str) -> None:
     assert ran.code == 0 and answer["schema"] == "erudit.analyze/1" and [*answer][-1] == "errors"
     turns = answer["turns"]
     assert [turn["n"] for turn in turns] == [1, 2, 4, 5, 6], "withdrawals are no turns"
-    assert turns[0]["played"] == {"move": "8D КОРЗИНА", "points": 80, "leave": "", "equity": None}
+    assert turns[0]["played"] == {"move": "8D КОРЗИНА", "points": 80, "leave": "", "equity": 80}, "nothing is kept"
     assert turns[0]["bingo"] and turns[0]["missed_bingo"] is None
     assert turns[1]["withdrawn"] and turns[1]["played"]["points"] == 0
     assert turns[1]["lost"] == turns[1]["best"]["points"] > 0
@@ -90,7 +90,7 @@ def test_text(run: Run, game: str) -> None:
     assert lines[0].split("\t")[:5] == ["no.", "player", "rack", "move", "points"]
     assert "taken back" in lines[2] and "rack unknown" in lines[5]
     assert "Turns whose rack is not written: 1; nothing is said of them" in lines
-    assert "There are no leave values for this edition: turns are compared by points" in lines
+    assert "Leave values: scrabble-104-single, games 10000" in lines
     assert lines[-1] == "Rules: scrabble-104-single (profile=club)"
 
 
@@ -129,7 +129,9 @@ def test_leave_values(run: Run, game: str, tmp_path: Path) -> None:
                 gap = turn["by_equity"]["equity"] - turn["played"]["equity"]
                 assert turn["equity_lost"] == pytest.approx(max(0, gap))
     text = run("--ui=en", "analyze", "--leaves", leaves_file(tmp_path), game).out
-    assert "best by equity" in text and "They were learned by other rules or another word list" in text
+    assert "best by equity" in text and "They were learned by other rules" not in text
+    text = run("--ui=en", "analyze", "--set", "bonus=49", "--leaves", leaves_file(tmp_path), game).out
+    assert "They were learned by other rules" in text
 
 
 def test_look_ahead_is_the_same_for_any_number_of_processes(run: Run) -> None:

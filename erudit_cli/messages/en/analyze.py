@@ -37,7 +37,7 @@ SENTENCES = {
     "analyze-bound": "Not every pair of words was tried at {count} turns",
     "analyze-no-leaves": "There are no leave values for this edition: turns are compared by points",
     "analyze-leaves": "Leave values: {source}, games {games}",
-    "analyze-leaves-other": "They were learned by other rules or another word list",
+    "analyze-leaves-other": "They were learned by other rules",
     "analyze-line-player": "{player}: lost {lost}, turns {turns}",
     "analyze-line-none": "not analysed",
     "analyze-total": "Records: {files}, unread {unread}",

@@ -16,7 +16,7 @@ SENTENCES = {
     "simulate-edition": "edition {rules} has words once a game, a board without end or scores that games of bots do not know",
     "simulate-no-leaves": "there are no leave values for edition {rules}, so equity cannot be played",
     "simulate-no-leaves.hint": "play greedy,greedy, or learn them: python scripts/learn_leaves.py {rules}",
-    "simulate-leaves-other": "the leave values of {rules} were learned under other answers or with another word list",
+    "simulate-leaves-other": "the leave values of {rules} were learned under other answers",
     "simulate-other-program": "another program, edition, word list or leave values than this machine has: {found}",
     "simulate-other-program.hint": "the same version and lists must be installed everywhere",
     "simulate-state-malformed": "this is no state of a run, or not a whole one",

@@ -37,7 +37,7 @@ SENTENCES = {
     "analyze-bound": "Не все сочетания двух слов пробовали на {count} ходах",
     "analyze-no-leaves": "Стоимости остатков для этого издания нет: ходы сравниваются по очкам",
     "analyze-leaves": "Стоимость остатков: {source}, партий {games}",
-    "analyze-leaves-other": "Она получена по другим правилам или другому списку слов",
+    "analyze-leaves-other": "Она получена по другим правилам",
     "analyze-line-player": "{player}: потеряно {lost}, ходов {turns}",
     "analyze-line-none": "не разобрано",
     "analyze-total": "Записей: {files}, не прочитано {unread}",

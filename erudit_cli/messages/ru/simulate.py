@@ -16,7 +16,7 @@ SENTENCES = {
     "simulate-edition": "в редакции {rules} слова раз за партию, поле без края или счёт, которого партии ботов не знают",
     "simulate-no-leaves": "для редакции {rules} нет ценностей остатка, поэтому equity играть не может",
     "simulate-no-leaves.hint": "сыграйте greedy,greedy или вычислите их: python scripts/learn_leaves.py {rules}",
-    "simulate-leaves-other": "ценности остатка для {rules} вычислены при других ответах или с другим списком слов",
+    "simulate-leaves-other": "ценности остатка для {rules} вычислены при других ответах",
     "simulate-other-program": "другая программа, редакция, список слов или ценности остатка, чем на этой машине: {found}",
     "simulate-other-program.hint": "везде должны стоять та же версия и те же списки",
     "simulate-state-malformed": "это не состояние счёта партий, или оно не целое",

@@ -37,7 +37,7 @@ SENTENCES = {
     "analyze-bound": "Не всі поєднання двох слів пробували на {count} ходах",
     "analyze-no-leaves": "Вартості залишків для цього видання немає: ходи порівнюються за очками",
     "analyze-leaves": "Вартість залишків: {source}, партій {games}",
-    "analyze-leaves-other": "Її отримано за іншими правилами або іншим списком слів",
+    "analyze-leaves-other": "Її отримано за іншими правилами",
     "analyze-line-player": "{player}: втрачено {lost}, ходів {turns}",
     "analyze-line-none": "не розібрано",
     "analyze-total": "Записів: {files}, не прочитано {unread}",

@@ -16,7 +16,7 @@ SENTENCES = {
     "simulate-edition": "у редакції {rules} слова раз за партію, поле без краю або рахунок, якого партії ботів не знають",
     "simulate-no-leaves": "для редакції {rules} немає цінностей залишку, тому equity грати не може",
     "simulate-no-leaves.hint": "зіграйте greedy,greedy або обчисліть їх: python scripts/learn_leaves.py {rules}",
-    "simulate-leaves-other": "цінності залишку для {rules} обчислено за інших відповідей або з іншим списком слів",
+    "simulate-leaves-other": "цінності залишку для {rules} обчислено за інших відповідей",
     "simulate-other-program": "інша програма, редакція, список слів або цінності залишку, ніж на цій машині: {found}",
     "simulate-other-program.hint": "усюди мають стояти та сама версія й ті самі списки",
     "simulate-state-malformed": "це не стан підрахунку партій, або він не цілий",
