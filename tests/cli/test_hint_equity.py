@@ -49,7 +49,7 @@ def test_column_is_there_when_it_is_asked_for(run: Run, leaves: str) -> None:
 
 
 def test_without_a_table(run: Run) -> None:
-    ran = run(*HINT, "--sort", "equity", "--rules", "uk-guide", "--rack", "КИТ")
+    ran = run(*HINT, "--sort", "equity", "--rules", "web", "--rack", "КИТ")
     assert ran.code == 2 and "hint-no-leaves" in ran.err and "--leaves" in ran.err
 
 
