@@ -30,6 +30,7 @@ from erudit_cli.cli.records import Replayed, Wanted, record_bytes, replay_file
 from erudit_cli.cli.settings import setting
 from erudit_cli.cli.stats_games import fingerprint_of
 from erudit_cli.cli.streams import Console
+from erudit_cli.cli.workers import workers
 from erudit_cli.engine.analysis import Analysis, Asked, GameAnalysis, Summary, TurnAnalysis
 from erudit_cli.engine.equity import leaves_for
 from erudit_cli.engine.graphs import graph_of, list_hash
@@ -44,10 +45,13 @@ from erudit_cli.stats.played import player_name
 Files = Annotated[list[str] | None, typer.Argument(help="help-replay-files", metavar="FILE|DIR…", show_default=False)]
 TurnNumber = Annotated[int | None, typer.Option("--turn", help="help-turn", metavar="N", min=1)]
 Plies = Annotated[int, typer.Option("--plies", help="help-analyze-plies", metavar="N", min=0)]
-Samples = Annotated[int, typer.Option("--samples", help="help-analyze-samples", metavar="N", min=2)]
+MOST_SAMPLES = 1_000_000
+"""Deals or draws that are tried; more would only fill the memory."""
+
+Samples = Annotated[int, typer.Option("--samples", help="help-analyze-samples", metavar="N", min=2, max=MOST_SAMPLES)]
 Tried = Annotated[int, typer.Option("--top", help="help-analyze-top", metavar="N", min=1)]
 Seed = Annotated[int, typer.Option("--seed", help="help-analyze-seed", metavar="S")]
-Draws = Annotated[int, typer.Option("--draws", help="help-analyze-draws", metavar="N", min=0)]
+Draws = Annotated[int, typer.Option("--draws", help="help-analyze-draws", metavar="N", min=0, max=MOST_SAMPLES)]
 Jobs = Annotated[int, typer.Option("--jobs", help="help-replay-jobs", metavar="N", min=1)]
 
 UNHEEDED = "words-not-judged"
@@ -209,13 +213,12 @@ class _Share:
 def _shared(share: _Share, file: Replayed, numbers: tuple[int, ...], jobs: int) -> _Looked:
     """One record looked at by several processes, each with every so-manieth turn; the turns in their order."""
     from dataclasses import replace
-    from multiprocessing import get_context
 
     looked = share.work.look(file, ())
     if looked.found is None:
         return looked
     parts = [numbers[first::jobs] for first in range(min(jobs, len(numbers)))]
-    with get_context("spawn").Pool(len(parts)) as pool:
+    with workers(len(parts)) as pool:
         turns = [turn for part in pool.map(share, parts, chunksize=1) for turn in part]
     turns.sort(key=lambda turn: turn.number)
     return replace(looked, found=replace(looked.found, turns=tuple(turns)))

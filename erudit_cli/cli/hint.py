@@ -264,6 +264,11 @@ def _last_turn(replayed: "Replay") -> int:
     return (known or turns or replayed.steps)[-1].number
 
 
+def _capitals(text: str) -> str:
+    """In capitals, but for signs that have no capital of one letter (ß)."""
+    return "".join(sign.upper() if len(sign.upper()) == 1 else sign for sign in text)
+
+
 def _with_rack(position: Position, text: str, rules: Ruleset) -> Position:
     """The position with a rack as it was typed for the player on turn.
 
@@ -271,7 +276,7 @@ def _with_rack(position: Position, text: str, rules: Ruleset) -> Position:
         InputError: it is no row of tiles, or the edition's set cannot give it with what lies on the board.
     """
     where = Where(RACK, 1, 1, max(1, len(text)), text)
-    tiles = rack_tiles(text.strip().upper())
+    tiles = rack_tiles(_capitals(rules.alphabet.clean(text.strip())))
     if isinstance(tiles, Fault):
         raise InputError(tiles.code, where=replace(where, column=tiles.offset + 1, length=tiles.length), **tiles.values)
     on_turn = position.on_turn

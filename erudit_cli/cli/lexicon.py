@@ -89,7 +89,7 @@ def build(
     choice = builder.Choice(min_len, max_len, added, removed, tiers, min_votes, checked_classes(without))
     target = _target(output, forms_list(language) if tiers == FORMS else language)
     if report is not None:
-        _must_be_writable(Path(report))
+        must_be_writable(Path(report))
     if tiers == FORMS:
         from erudit_cli.lexicon.forms import build_forms
 
@@ -216,11 +216,11 @@ def _target(output: str | None, language: str) -> str:
             path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise _unwritable(path, error) from error
-    _must_be_writable(path)
+    must_be_writable(path)
     return str(path)
 
 
-def _must_be_writable(path: Path) -> None:
+def must_be_writable(path: Path) -> None:
     """That a folder is there to write to is better known before the work than after it.
 
     Raises:

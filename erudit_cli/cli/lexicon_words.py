@@ -3,12 +3,13 @@
 from collections import Counter
 from collections.abc import Iterable
 from enum import StrEnum
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from erudit_cli.cli.check import Table
-from erudit_cli.cli.lexicon import NO_LIST, active_list, identity, open_active
+from erudit_cli.cli.lexicon import NO_LIST, active_list, identity, must_be_writable, open_active
 from erudit_cli.cli.options import (
     AsJson,
     Color,
@@ -90,7 +91,7 @@ def explain(
         language = judge.language
         found: list[tuple[Verdict, Evidence | None, tuple[str, ...]]] = []
         for text in words:
-            verdict = judge.judge(text)
+            verdict = judge.judge(text.strip())
             is_word = verdict.word and not set(verdict.word) - set(ALPHABETS[language].letters)
             evidence = evidence_of(verdict.word, language) if is_word and language in NOUN_RULES else None
             found.append((verdict, evidence, _editions_refusing(verdict.spelling or verdict.word, language)))
@@ -225,7 +226,7 @@ def export(
 ) -> int:
     console = console_of(context)
     tiers, classes = checked_profile(profile), checked_classes(without)
-    if to is Target.HUNSPELL and output == "-":
+    if to is Target.HUNSPELL and (output in ("-", "") or _is_no_file(Path(output))):
         raise UsageError("export-two-files")
     opened = open_active(active_list(lexicon, lang), lang, whole=True)
     assert isinstance(opened, LoadedList)
@@ -238,12 +239,19 @@ def export(
         write_output(output, _graph(words, alphabet, opened.header["sha256"]), console)
     else:
         base = output.removesuffix(".dic")
+        for name in (output, f"{base}.aff", f"{base}.dic"):
+            must_be_writable(Path(name))
         dictionary, rules = to_hunspell(words, alphabet)
         write_output(f"{base}.aff", rules, console)
         write_output(f"{base}.dic", dictionary, console)
     if not quiet and output != "-":
         say(sentence("export-written", console.language, count=len(words), path=output), console)
     return ExitCode.YES
+
+
+def _is_no_file(path: Path) -> bool:
+    """Whether something is there that two files cannot be written beside under its name: a folder, a device."""
+    return path.exists() and not path.is_file()
 
 
 def _graph(words: list[str], alphabet: Alphabet, identity: str) -> bytes:

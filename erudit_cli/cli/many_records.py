@@ -36,7 +36,7 @@ def outcomes(work: Callable[[str], Outcome], names: Iterator[str], jobs: int) ->
     if jobs == 1:
         yield from map(work, names)
         return
-    from multiprocessing import get_context
+    from erudit_cli.cli.workers import workers
 
-    with get_context("spawn").Pool(jobs) as pool:
+    with workers(jobs) as pool:
         yield from pool.imap(work, names, chunksize=CHUNK)

@@ -133,9 +133,9 @@ def _played(
     jobs = min(jobs, len(batches))
     if jobs == 1:
         return opened.together(_with_progress(map(_Player(rules, words).play, batches), len(batches), console))
-    from multiprocessing import get_context
+    from erudit_cli.cli.workers import workers
 
-    with get_context("spawn").Pool(jobs, _start, (rules, words)) as pool:
+    with workers(jobs, _start, (rules, words)) as pool:
         return opened.together(_with_progress(pool.imap(_play, batches), len(batches), console))
 
 

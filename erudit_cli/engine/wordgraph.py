@@ -128,6 +128,8 @@ def _tables(nodes: list[tuple[int, ...]], root: tuple[int, ...], letters: str) -
     for number in (*range(2, len(leaving)), ROOT):
         for place in range(first[number], first[number] + leaving[number].bit_count()):
             below[number] |= below[arcs[place]]
+    if not arcs:  # no word at all; a table is never empty, so that C has somewhere to point to
+        arcs.append(0)
     return WordGraph(letters, leaving, ending, below, first, arcs)
 
 

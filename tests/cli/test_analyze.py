@@ -268,3 +268,8 @@ def test_missed_bingo_that_is_the_best_is_not_said_twice(run: Run, game: str) ->
     lines = [line.split("\t") for line in run("--ui=en", "analyze", "--draws", "0", game).out.splitlines()]
     withdrawn = next(line for line in lines if line[0] == "2")
     assert withdrawn[5] == "D8 КОМПЛЕкТ" and withdrawn[-1] == "taken back; missed bingo"
+
+
+@pytest.mark.parametrize("option", ["--samples", "--draws"])
+def test_more_than_can_be_tried_is_refused(run: Run, game: str, option: str) -> None:
+    assert run("analyze", "--plies", "1", option, "99999999999", game).code == 2

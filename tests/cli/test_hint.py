@@ -345,3 +345,15 @@ def test_edition_taken_by_letters_is_said_before_what_it_lacks(run: Run, tmp_pat
     ran = run("hint", "--json", str(board), "--rack", "АБ")
     codes = [error["code"] for error in json.loads(ran.out)["errors"]]
     assert ran.code == 2 and codes[0] == "board-edition-by-letters" and codes[-1] == "board-letter"
+
+
+def test_list_without_a_word_leaves_nothing_to_lay(run: Run, tmp_path: Path) -> None:
+    words = tmp_path / "words.txt"
+    assert run("lexicon", "build", "-q", "-o", str(words), "--min-len", "40").code == 0
+    ran = run("hint", "--rack", "КОТ", "--lexicon", str(words), "--ui", "en")
+    assert ran.code == 1 and ran.out.startswith("There is nothing to lay")
+
+
+def test_stress_marks_are_no_tiles(run: Run) -> None:
+    assert run("hint", "--rack", "ко\u0301т", "-n", "1").out == run("hint", "--rack", "КОТ", "-n", "1").out
+    assert "«ß»" in run("hint", "--rack", "ß").err

@@ -85,3 +85,14 @@ def test_export_of_a_graph(run: Run, tmp_path: Path, lang: str) -> None:
     assert graph is not None
     assert list(graph.words()) == lists[0].read_text(encoding="utf-8").split()
     assert lists[1].stat().st_size < 3e6
+
+
+@pytest.mark.parametrize("output", ["-", "", "/dev/null", "."])
+def test_two_files_want_a_name_of_their_own(run: Run, output: str) -> None:
+    ran = run("lexicon", "export", "--to", "hunspell", "-o", output)
+    assert ran.code == 2 and "export-two-files" in ran.err
+    assert not Path("/dev/null.dic").exists()
+
+
+def test_explain_cleans_a_word_as_check_does(run: Run) -> None:
+    assert run("lexicon", "explain", " кот ").out == run("lexicon", "explain", "кот").out
