@@ -6,7 +6,7 @@ Texts that may come from files are cleaned here of what no page may hold; `repor
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from erudit_cli.engine.analysis import Analysis, Summary, TurnAnalysis
+from erudit_cli.engine.analysis import Analysis, Summary, TurnAnalysis, same_move
 from erudit_cli.engine.choices import Choice
 from erudit_cli.engine.montecarlo import CERTAINTY
 from erudit_cli.render.analyze import missed_text, rack_notes, said_move, terms
@@ -17,8 +17,9 @@ from erudit_cli.render.report_page import clean
 class TurnCells:
     """What could have been played: texts are empty and numbers None where nothing is known.
 
-    `best` and `best_points` are of the turn that scores most, `by_equity` is the best with what is kept; `lost`,
-    `equity_lost` and `luck` are in points. `missed` says that a bingo was, `notes` what is not known of the rack.
+    `best` and `best_points` are of the turn that scores most, `by_equity` is the best with what is kept where that is
+    another; `lost`, `equity_lost` and `luck` are in points. `missed` says that a bingo was, `notes` what is not known
+    of the rack.
     """
 
     best: str
@@ -73,12 +74,16 @@ def _turn(turn: TurnAnalysis, found: Analysis, language: str) -> TurnCells:
         said(turn.best),
         None if turn.best is None else turn.best.points,
         turn.lost,
-        said(turn.by_equity),
+        "" if _is_same(turn.best, turn.by_equity) else said(turn.by_equity),
         turn.equity_lost,
         None if turn.luck is None else turn.luck.points,
         clean(missed_text(turn, rules, language)),
         tuple(rack_notes(turn, language)),
     )
+
+
+def _is_same(one: Choice | None, other: Choice | None) -> bool:
+    return one is not None and other is not None and same_move(one.move, other.move)
 
 
 def _player(summary: Summary) -> PlayerCells:

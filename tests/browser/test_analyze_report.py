@@ -38,3 +38,10 @@ def test_the_table_is_scrolled_by_keyboard_and_its_buttons_step(browser: Browser
     browser.ask("const one = document.getElementById('turn-4').querySelector('button'); one.focus(); one.click()")
     browser.press("ArrowRight")
     assert browser.ask(where) == "Ход 5 из 9"
+
+
+def test_on_paper_nothing_is_cut_off(browser: Browser, page: Path) -> None:
+    browser.open(page, width=718)  # A4 between margins of 10 mm
+    browser.command("Emulation.setEmulatedMedia", media="print")
+    wide, seen = browser.ask("return [document.documentElement.scrollWidth, document.documentElement.clientWidth]")
+    assert wide <= seen == 718
