@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -34,7 +34,7 @@ from erudit_cli.cli.workers import workers
 from erudit_cli.engine.analysis import Analysis, Asked, GameAnalysis, Summary, TurnAnalysis
 from erudit_cli.engine.equity import leaves_for
 from erudit_cli.engine.graphs import graph_of, list_hash
-from erudit_cli.errors import EruditError, InputError, Problem, Where
+from erudit_cli.errors import EruditError, InputError, Problem, UsageError, Where
 from erudit_cli.game.moves import Exchange, Pass, Turn
 from erudit_cli.game.replay import Replay
 from erudit_cli.lexicon.edition_words import words_of
@@ -42,16 +42,20 @@ from erudit_cli.render import analyze as shown
 from erudit_cli.render.score import rules_text
 from erudit_cli.stats.played import player_name
 
-Files = Annotated[list[str] | None, typer.Argument(help="help-replay-files", metavar="FILE|DIR…", show_default=False)]
-TurnNumber = Annotated[int | None, typer.Option("--turn", help="help-turn", metavar="N", min=1)]
-Plies = Annotated[int, typer.Option("--plies", help="help-analyze-plies", metavar="N", min=0)]
+if TYPE_CHECKING:
+    from erudit_cli.cli.pages import Made, Pages
+
 MOST_SAMPLES = 1_000_000
 """Deals or draws that are tried; more would only fill the memory."""
 
+Files = Annotated[list[str] | None, typer.Argument(help="help-replay-files", metavar="FILE|DIR…", show_default=False)]
+TurnNumber = Annotated[int | None, typer.Option("--turn", help="help-turn", metavar="N", min=1)]
+Plies = Annotated[int, typer.Option("--plies", help="help-analyze-plies", metavar="N", min=0)]
 Samples = Annotated[int, typer.Option("--samples", help="help-analyze-samples", metavar="N", min=2, max=MOST_SAMPLES)]
 Tried = Annotated[int, typer.Option("--top", help="help-analyze-top", metavar="N", min=1)]
 Seed = Annotated[int, typer.Option("--seed", help="help-analyze-seed", metavar="S")]
 Draws = Annotated[int, typer.Option("--draws", help="help-analyze-draws", metavar="N", min=0, max=MOST_SAMPLES)]
+Report = Annotated[str | None, typer.Option("--report", help="help-analyze-report", metavar="FILE|DIR|-")]
 Jobs = Annotated[int, typer.Option("--jobs", help="help-replay-jobs", metavar="N", min=1)]
 
 UNHEEDED = "words-not-judged"
@@ -74,6 +78,7 @@ def analyze(
     top: Tried = 5,
     seed: Seed = 1,
     draws: Draws = 20,
+    report: Report = None,
     jobs: Jobs = 1,
     leaves: Leaves = None,
     rules: Rules = None,
@@ -94,13 +99,32 @@ def analyze(
             return ExitCode.TROUBLE
         names = ["-"]
     wanted = Wanted(rules, tuple(overrides or ()), lexicon, encoding)
-    work = _Work(wanted, Asked(draws, plies, samples, top, seed), leaves, console.language)
-    if len(names) > 1 or Path(names[0]).is_dir():
-        many = _Many(console, chosen, quiet)
-        return many.run(names, work, 1 if "-" in names else jobs)  # only this process has standard input
+    work = _Work(
+        wanted, Asked(draws, plies, samples, top, seed), leaves, console.language, with_page=report is not None
+    )
+    if report is not None and turn is not None:
+        raise UsageError("analyze-report-turn")
+    quiet |= report == "-"  # the page is the answer then
+    is_one = len(names) == 1 and not Path(names[0]).is_dir()
+    unread: list[Problem] = []
+    found = record_files(names, unread)
+    pages = None
+    if report is not None:
+        names = list(found)
+        found, pages = iter(names), _pages(names, report, console, is_one=is_one)
+    if not is_one:
+        jobs = 1 if "-" in names else jobs  # only this process has standard input
+        return _Many(console, chosen, quiet, pages).run(found, unread, work, jobs)
     view = shown.View(console.language, console.is_terminal)
     blank = Answer("analyze", lambda: shown.blank_json(None), columns=("source", *shown.COLUMNS))
-    return answer(blank, lambda: _one(names[0], work, turn, jobs, view, console), chosen, console, quiet=quiet)
+    return answer(blank, lambda: _one(names[0], work, turn, jobs, view, pages, console), chosen, console, quiet=quiet)
+
+
+def _pages(names: list[str], report: str, console: Console, *, is_one: bool) -> "Pages":
+    """Where pages go. Their names are not said: what is printed is the analysis."""
+    from erudit_cli.cli import pages
+
+    return pages.Pages.of(names, pages.Asked(report, "--report", is_one), console, quiet=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +145,7 @@ class _Work:
     leaves: str | None
     language: str
     with_json: bool = False
+    with_page: bool = False
 
     def look(self, file: Replayed, wanted: tuple[int, ...] | None = None) -> _Looked:
         """One record, all its turns or those of the `wanted` numbers; what stands in the way is in the problems."""
@@ -141,11 +166,24 @@ class _Work:
         game = GameAnalysis(replayed, graph_of(rules, words.active.path), leaves, self.asked)
         return Analysis(replayed, tuple(game.turns(wanted)), leaves, self.asked, list_hash(words.active.path))
 
+    def paged(self, file: Replayed, looked: _Looked) -> "tuple[_Looked, Made | None]":
+        """The page of a record that was looked at, if it is wanted and can be made."""
+        if not self.with_page or looked.found is None:
+            return looked, None
+        from dataclasses import replace
+
+        from erudit_cli.cli.pages import made
+
+        try:
+            return looked, made(looked.found.replay, self.wanted, self.language, file.problems, looked.found)
+        except EruditError as error:
+            return replace(looked, problems=(*looked.problems, *error.problems)), None
+
     def __call__(self, name: str) -> "_Outcome":
         """One record among many."""
         console = Console(self.language, sys.stdin, sys.stdout, sys.stderr)
         file = replay_file(name, self.wanted, console)
-        looked = self.look(file)
+        looked, page = self.paged(file, self.look(file))
         text = ""
         if self.with_json:
             data = _json(looked, () if looked.found is None else looked.found.turns)
@@ -153,7 +191,7 @@ class _Work:
             text = json.dumps(data, ensure_ascii=False)
         summaries = () if looked.found is None else looked.found.summaries
         played = None if file.replay is None else _played(file.replay, summaries)
-        return _Outcome(looked.source, played, summaries, looked.problems, text)
+        return _Outcome(looked.source, played, summaries, looked.problems, text, page)
 
 
 def _played(replayed: Replay, summaries: tuple[Summary, ...]) -> shown.Played:
@@ -166,7 +204,15 @@ def _played(replayed: Replay, summaries: tuple[Summary, ...]) -> shown.Played:
 # One record
 
 
-def _one(name: str, work: _Work, turn: int | None, jobs: int, view: shown.View, console: Console) -> Answer:
+def _one(
+    name: str,
+    work: _Work,
+    turn: int | None,
+    jobs: int,
+    view: shown.View,
+    pages: "Pages | None",
+    console: Console,
+) -> Answer:
     """One record, every turn of it."""
     data = record_bytes(name, console)
     file = replay_file(name, work.wanted, console, data)
@@ -180,6 +226,9 @@ def _one(name: str, work: _Work, turn: int | None, jobs: int, view: shown.View, 
         looked = _shared(_Share(work, name, data), file, numbers, jobs)
     else:
         looked = work.look(file, numbers)
+    looked, page = work.paged(file, looked)
+    if pages is not None:
+        pages.add(page)
     turns = () if looked.found is None else looked.found.turns
     return Answer(
         "analyze",
@@ -246,6 +295,7 @@ class _Outcome:
     summaries: tuple[Summary, ...]
     problems: tuple[Problem, ...]
     json: str = ""
+    page: "Made | None" = None
 
     @property
     def rules(self) -> str | None:
@@ -259,17 +309,22 @@ class _Many:
     console: Console
     form: Format
     quiet: bool
+    pages: "Pages | None"
 
-    def run(self, names: list[str], work: _Work, jobs: int) -> int:
+    def run(self, names: Iterator[str], unread: list[Problem], work: _Work, jobs: int) -> int:
+        """Look at the records of these names; finding them may fill `unread`."""
         from dataclasses import replace
 
-        unread: list[Problem] = []
         work = replace(work, with_json=self.form in (Format.JSON, Format.JSONL))
         in_trouble = False
         said: set[tuple[str, str]] = set()
-        for outcome in self._printed(outcomes(work, record_files(names, unread), jobs)):
+        for outcome in self._printed(outcomes(work, names, jobs)):
+            if self.pages is not None:
+                self.pages.add(outcome.page)
             say_problems(once(outcome.problems, said), self.console)
             in_trouble |= any(not problem.is_warning for problem in outcome.problems)
+        if self.pages is not None:
+            self.pages.close()
         say_problems(unread, self.console)
         return ExitCode.TROUBLE if in_trouble or unread else ExitCode.YES
 

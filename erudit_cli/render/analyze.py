@@ -78,7 +78,7 @@ def move_text(move: Move, before: Board, rules: Ruleset) -> str:
     return "-"
 
 
-def _said_move(move: Move, before: Board, rules: Ruleset, language: str) -> str:
+def said_move(move: Move, before: Board, rules: Ruleset, language: str) -> str:
     """A move for people."""
     if isinstance(move, Turn):
         return move_text(move, before, rules)
@@ -142,7 +142,7 @@ def _cells(turn: TurnAnalysis, found: Analysis, language: str) -> list[str]:
     rules = found.replay.rules
 
     def said(choice: Choice | None) -> str:
-        return "" if choice is None else _said_move(choice.move, turn.before, rules, language)
+        return "" if choice is None else said_move(choice.move, turn.before, rules, language)
 
     best_points = "" if turn.best is None else str(turn.best.points)
     cells = [
@@ -168,16 +168,30 @@ def notes_of(turn: TurnAnalysis, rules: Ruleset, language: str) -> list[str]:
     if turn.is_withdrawn:
         notes.append(sentence("note-withdrawn", language))
     notes += [sentence("analyze-phony", language, word=word) for word in turn.phonies]
+    notes += rack_notes(turn, language)
+    missed = missed_text(turn, rules, language)
+    return [*notes, missed] if missed else notes
+
+
+def rack_notes(turn: TurnAnalysis, language: str) -> list[str]:
+    """What keeps a turn from being looked at, or from being looked at whole."""
+    notes = []
     if turn.rack is None:
         notes.append(sentence("analyze-rack-unknown", language))
     if turn.is_partial:
         notes.append(sentence("analyze-rack-partial", language))
-    if turn.missed_bingo is not None and turn.best is not None and same_move(turn.missed_bingo.move, turn.best.move):
-        notes.append(sentence("analyze-missed-bingo-best", language))
-    elif turn.missed_bingo is not None:
-        move = move_text(turn.missed_bingo.move, turn.before, rules)
-        notes.append(sentence("analyze-missed-bingo", language, move=move, points=turn.missed_bingo.points))
     return notes
+
+
+def missed_text(turn: TurnAnalysis, rules: Ruleset, language: str) -> str:
+    """That a bingo was missed, and which if it is not the best turn; empty where none was."""
+    missed = turn.missed_bingo
+    if missed is None:
+        return ""
+    if turn.best is not None and same_move(missed.move, turn.best.move):
+        return sentence("analyze-missed-bingo-best", language)
+    move = move_text(missed.move, turn.before, rules)
+    return sentence("analyze-missed-bingo", language, move=move, points=missed.points)
 
 
 def _prospect_line(prospect: Prospect, turn: TurnAnalysis, rules: Ruleset, language: str) -> str:
@@ -185,7 +199,7 @@ def _prospect_line(prospect: Prospect, turn: TurnAnalysis, rules: Ruleset, langu
     choice = prospect.choice
     values = {
         "mark": ">" if same_move(choice.move, turn.played.move) and not turn.is_withdrawn else " ",
-        "move": _said_move(choice.move, turn.before, rules, language),
+        "move": said_move(choice.move, turn.before, rules, language),
         "points": choice.points,
         "mean": f"{prospect.mean:+.0f}" if prospect.is_exact else _signed(prospect.mean),
         "error": f"{CERTAINTY * prospect.error:.1f}",
@@ -225,25 +239,34 @@ def _players_lines(found: Iterable[Summary], view: View, editions: list[str] | N
 
 def _terms_lines(found: Analysis, language: str) -> Iterator[str]:
     """What the figures rest on."""
-    asked, rules = found.asked, found.replay.rules
-    unknown = sum(turn.rack is None for turn in found.turns)
-    if unknown:
-        yield sentence("analyze-unknown", language, count=unknown)
-    if any(turn.luck is not None for turn in found.turns):
-        yield sentence("analyze-luck-terms", language, hands=asked.hands, seed=asked.seed)
+    asked = found.asked
+    before, after = terms(found, language)
+    yield from before
     if any(not prospect.is_exact for turn in found.turns for prospect in turn.prospects):
         yield sentence("analyze-ahead-terms", language, plies=asked.plies, samples=asked.samples, seed=asked.seed)
+    yield from after
+    yield sentence("rules-line", language, rules=rules_text(found.replay.rules))
+
+
+def terms(found: Analysis, language: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What the figures rest on but for the look-ahead: racks and luck; what the best turns are the best of."""
+    asked = found.asked
+    before, after = [], []
+    unknown = sum(turn.rack is None for turn in found.turns)
+    if unknown:
+        before.append(sentence("analyze-unknown", language, count=unknown))
+    if any(turn.luck is not None for turn in found.turns):
+        before.append(sentence("analyze-luck-terms", language, hands=asked.hands, seed=asked.seed))
     if not found.is_exact:
-        yield sentence("analyze-bound", language, count=sum(not turn.is_exact for turn in found.turns))
+        after.append(sentence("analyze-bound", language, count=sum(not turn.is_exact for turn in found.turns)))
     if found.leaves is None:
-        yield sentence("analyze-no-leaves", language)
-    else:
-        yield sentence(
-            "analyze-leaves", language, source=found.leaves.header["edition"], games=found.leaves.header["games"]
-        )
-        if not found.leaves.is_for(rules):
-            yield sentence("analyze-leaves-other", language)
-    yield sentence("rules-line", language, rules=rules_text(rules))
+        after.append(sentence("analyze-no-leaves", language))
+        return tuple(before), tuple(after)
+    header = found.leaves.header
+    after.append(sentence("analyze-leaves", language, source=header["edition"], games=header["games"]))
+    if not found.leaves.is_for(found.replay.rules):
+        after.append(sentence("analyze-leaves-other", language))
+    return tuple(before), tuple(after)
 
 
 def table_rows(found: Analysis, turns: tuple[TurnAnalysis, ...], language: str) -> Iterator[tuple[object, ...]]:

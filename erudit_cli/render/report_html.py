@@ -24,6 +24,8 @@ from erudit_cli.rules.layout import PLAIN, Premium
 if TYPE_CHECKING:
     from jinja2 import Environment
 
+    from erudit_cli.render.report_analysis import PageAnalysis
+
 FOLDER = Path(__file__).parent / "templates"
 WIDEST = 16
 """A board of more columns has to be scrolled on a phone, by the keyboard too."""
@@ -54,8 +56,8 @@ def check_installed() -> None:
     _environment()
 
 
-def report_html(page: ReportPage) -> str:
-    """The whole page of a game.
+def report_html(page: ReportPage, analysis: "PageAnalysis | None" = None) -> str:
+    """The whole page of a game, with its analysis where there is one.
 
     Raises:
         MissingError: jinja2 is not installed.
@@ -71,6 +73,7 @@ def report_html(page: ReportPage) -> str:
         .get_template("report.html.j2")
         .render(
             page=page,
+            analysis=analysis,
             version=__version__,
             say=_sayer(language),
             mark=lambda premium: mark(premium, language),
@@ -79,6 +82,7 @@ def report_html(page: ReportPage) -> str:
             game_lang=Markup(game_lang),
             is_wide=len(page.board.column_names) > WIDEST,
             decimal=lambda value: "–" if value is None else decimal(value, language),
+            signed=lambda value: signed(value, language),
             style=Markup(_style(page.board)),
             script=Markup(script),
             script_hash=script_hash(script),
@@ -144,6 +148,12 @@ def decimal(value: float, language: str) -> str:
     """A number to one place, with the comma or point of the language."""
     text = f"{value:.1f}"
     return text if language == "en" else text.replace(".", ",")
+
+
+def signed(value: float, language: str) -> str:
+    """The same with its sign; nothing is ``+0.0``."""
+    rounded = round(value, 1)
+    return ("−" if rounded < 0 else "+") + decimal(abs(rounded), language)
 
 
 @cache

@@ -317,11 +317,20 @@ def wait_for_work(pid: int, seconds: float) -> None:
         time.sleep(0.05)
 
 
+def heed_interrupts() -> None:
+    """What a shell starts in the background is born deaf to Ctrl-C, and so are the tests that run there."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.mark.parametrize("command", [["check", "-f", "w.txt"], ["lexicon", "build", "-o", "out.txt"]])
 def test_interrupted(tmp_path: Path, command: list[str]) -> None:
     (tmp_path / "w.txt").write_text("столых\n" * 200_000, encoding="utf-8")
     with subprocess.Popen(
-        [sys.executable, "-m", "erudit_cli", *command], cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        [sys.executable, "-m", "erudit_cli", *command],
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        preexec_fn=heed_interrupts,
     ) as process:
         wait_for_work(process.pid, 0.6)
         process.send_signal(signal.SIGINT)

@@ -198,7 +198,7 @@ def test_every_sentence_of_the_page_is_used() -> None:
     folder = Path(pages.__file__).parent
     texts = "".join(
         path.read_text(encoding="utf-8")
-        for path in (*folder.glob("report_*.py"), *folder.glob("templates/*.j2"), folder.parent / "cli" / "report.py")
+        for path in (*folder.glob("report_*.py"), *folder.glob("templates/*.j2"), folder.parent / "cli" / "pages.py")
     )
     for code in family("ru", "report"):
         if not code.startswith("help-") and not code.endswith(".hint"):

@@ -113,7 +113,7 @@
   slider.addEventListener("input", () => show(Number(slider.value)));
   const keys = { Home: "first", ArrowLeft: "back", ArrowRight: "next", End: "last" };
   document.addEventListener("keydown", (event) => {
-    const isElsewhere = event.target.closest("input, [tabindex]") || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
+    const isElsewhere = event.target.matches("input, [tabindex]") || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
     if (isElsewhere || !keys[event.key]) return;
     event.preventDefault();
     show(moves[keys[event.key]]());
