@@ -24,6 +24,7 @@ from erudit_cli.engine.games import Table
 from erudit_cli.engine.graphs import graph_of, list_hash
 from erudit_cli.lexicon.edition_words import words_of
 from erudit_cli.rules import catalog
+from erudit_cli.rules.fingerprint import fingerprint
 from erudit_cli.rules.ruleset import Ruleset
 
 CHUNK = 500
@@ -96,7 +97,7 @@ def main() -> int:
             )
     header = {
         "edition": rules.id,
-        "edition_sha256": equity.edition_hash(rules),
+        "edition_sha256": fingerprint(rules),
         "lexicon_sha256": list_hash(path),
         "seed": asked.seed,
         "games": asked.games,

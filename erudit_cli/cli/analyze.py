@@ -28,7 +28,6 @@ from erudit_cli.cli.options import (
 from erudit_cli.cli.output import Answer, ExitCode, Format, Json, answer, once, problem_json, say, say_problems
 from erudit_cli.cli.records import Replayed, Wanted, record_bytes, replay_file
 from erudit_cli.cli.settings import setting
-from erudit_cli.cli.stats_games import fingerprint_of
 from erudit_cli.cli.streams import Console
 from erudit_cli.cli.workers import workers
 from erudit_cli.engine.analysis import Analysis, Asked, GameAnalysis, Summary, TurnAnalysis
@@ -40,6 +39,7 @@ from erudit_cli.game.replay import Replay
 from erudit_cli.lexicon.edition_words import words_of
 from erudit_cli.render import analyze as shown
 from erudit_cli.render.score import rules_text
+from erudit_cli.rules.fingerprint import fingerprint
 from erudit_cli.stats.played import player_name
 
 if TYPE_CHECKING:
@@ -198,7 +198,7 @@ def _played(replayed: Replay, summaries: tuple[Summary, ...]) -> shown.Played:
     """The sums under the players' names, as `erudit stats games` tells people apart."""
     rules = replayed.rules
     players = ((player_name(replayed, number), each) for number, each in enumerate(summaries))
-    return shown.Played(rules_text(rules), fingerprint_of(rules), tuple(players))
+    return shown.Played(rules_text(rules), fingerprint(rules), tuple(players))
 
 
 # One record

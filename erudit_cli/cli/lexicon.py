@@ -2,7 +2,7 @@
 
 import errno
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated
 
@@ -23,6 +23,7 @@ from erudit_cli.cli.options import (
     form_of,
 )
 from erudit_cli.cli.output import Answer, ExitCode, Format, Json, answer, say, say_problems
+from erudit_cli.cli.progress import with_progress
 from erudit_cli.cli.settings import setting
 from erudit_cli.cli.streams import Console, read_bytes, source_name, write_output
 from erudit_cli.errors import OutputError, Problem, UsageError, Where, system_values
@@ -93,9 +94,9 @@ def build(
     if tiers == FORMS:
         from erudit_cli.lexicon.forms import build_forms
 
-        built, data, kept = build_forms(language, choice, lambda words: _with_progress(words, console))
+        built, data, kept = build_forms(language, choice, lambda words: with_progress(words, "build-progress", console))
     else:
-        built = builder.build(language, choice, lambda words: _with_progress(words, console))
+        built = builder.build(language, choice, lambda words: with_progress(words, "build-progress", console))
         data, kept = built.list_bytes(), len(built.entries)
     if report is not None:
         write_output(report, built.report().encode(), console)
@@ -237,12 +238,3 @@ def must_be_writable(path: Path) -> None:
 def _unwritable(path: Path, error: OSError) -> OutputError:
     where = Where(wordlist.shown_path(str(path)))
     return OutputError("file-unwritable", where=where, **system_values(error, is_writing=True))
-
-
-def _with_progress(items: Iterable[Forms], console: Console) -> Iterator[Forms]:
-    if not console.shows_progress:
-        yield from items
-        return
-    from tqdm import tqdm
-
-    yield from tqdm(items, file=console.stderr, unit=" " + sentence("build-progress", console.language), leave=False)

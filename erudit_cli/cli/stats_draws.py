@@ -1,18 +1,18 @@
 """``erudit stats draws``: what a rack just drawn holds, how often it is a bingo, what it can score first."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Annotated
 
 import typer
 
 from erudit_cli.cli.options import AsJson, Color, Form, Lang, Lexicon, Quiet, Rules, Set, Ui, console_of, form_of
 from erudit_cli.cli.output import Format
+from erudit_cli.cli.progress import with_progress
 from erudit_cli.cli.stats_report import TableName, edition_in_force, lexicon_of, report_answer
 from erudit_cli.cli.streams import Console
 from erudit_cli.errors import Problem, UsageError
 from erudit_cli.lexicon.pattern import Letters
 from erudit_cli.lexicon.search import Rack, read_rack
-from erudit_cli.messages import sentence
 from erudit_cli.rules.ruleset import Ruleset
 from erudit_cli.stats import draws as counted
 from erudit_cli.stats import opening as opened
@@ -132,18 +132,10 @@ def _played(
     """The sums of all batches, whoever played them."""
     jobs = min(jobs, len(batches))
     if jobs == 1:
-        return opened.together(_with_progress(map(_Player(rules, words).play, batches), len(batches), console))
+        return opened.together(
+            with_progress(map(_Player(rules, words).play, batches), "stats-progress", console, len(batches))
+        )
     from erudit_cli.cli.workers import workers
 
     with workers(jobs, _start, (rules, words)) as pool:
-        return opened.together(_with_progress(pool.imap(_play, batches), len(batches), console))
-
-
-def _with_progress(parts: Iterable[Sums], total: int, console: Console) -> Iterator[Sums]:
-    if not console.shows_progress:
-        yield from parts
-        return
-    from tqdm import tqdm
-
-    unit = " " + sentence("stats-progress", console.language)
-    yield from tqdm(parts, total=total, file=console.stderr, unit=unit, leave=False)
+        return opened.together(with_progress(pool.imap(_play, batches), "stats-progress", console, len(batches)))

@@ -25,6 +25,7 @@ from erudit_cli.cli.options import (
     form_of,
 )
 from erudit_cli.cli.output import Answer, ExitCode, Format, answer, once, say
+from erudit_cli.cli.progress import with_progress
 from erudit_cli.cli.records import Wanted, replay_file
 from erudit_cli.cli.settings import setting
 from erudit_cli.cli.stats_report import Plot, TableName, Top, checked_chart, cut_lines, write_chart
@@ -32,7 +33,6 @@ from erudit_cli.cli.streams import Console
 from erudit_cli.errors import Problem, Where
 from erudit_cli.lexicon.edition_words import words_of
 from erudit_cli.lexicon.wordlist import open_list
-from erudit_cli.messages import sentence
 from erudit_cli.render import stats as shown
 from erudit_cli.rules.fingerprint import fingerprint
 from erudit_cli.rules.ruleset import Ruleset
@@ -159,13 +159,7 @@ class _Work:
             return _Played(file.problems or (Problem("stats-games-no-record", Where(file.source)),))
         rules = file.replay.rules
         edition = PlayedEdition(rules, _list_of(rules, self.wanted.lexicon))
-        return _Played(file.problems, rows_of(file.replay, fingerprint_of(rules)), edition)
-
-
-@cache
-def fingerprint_of(rules: Ruleset) -> str:
-    """An edition's hash; an edition is loaded once for many records."""
-    return fingerprint(rules)
+        return _Played(file.problems, rows_of(file.replay, fingerprint(rules)), edition)
 
 
 @cache
@@ -200,7 +194,8 @@ class _Counting:
         """The tables of all records that could be read."""
         with TemporaryDirectory(prefix="erudit-") as folder:
             files = RowFiles(Path(folder))
-            for played in self._with_progress(outcomes(self.work, record_files(names, self.unread), jobs)):
+            found = outcomes(self.work, record_files(names, self.unread), jobs)
+            for played in with_progress(found, "stats-games-progress", self.console):
                 self._count(played, files)
             tables = Games(files, self.editions).tables()
         read = Table(
@@ -221,7 +216,7 @@ class _Counting:
     def _count(self, played: _Played, files: RowFiles) -> None:
         if played.rows is not None and played.edition is not None:
             self.counted += 1
-            self.editions.setdefault(fingerprint_of(played.edition.rules), played.edition)
+            self.editions.setdefault(fingerprint(played.edition.rules), played.edition)
             files.add(played.rows)
             self._keep(played.problems, self.warnings, MOST_WARNINGS)
         elif _is_missing(played.problems):
@@ -245,15 +240,6 @@ class _Counting:
             values: dict[str, object] = {"skipped": self.skipped, "files": self.counted + self.skipped}
             yield Problem("stats-games-skipped", None, values, is_warning=self.counted > 0)
         yield from self.unread
-
-    def _with_progress(self, items: Iterator[_Played]) -> Iterator[_Played]:
-        if not self.console.shows_progress:
-            yield from items
-            return
-        from tqdm import tqdm
-
-        unit = " " + sentence("stats-games-progress", self.console.language)
-        yield from tqdm(items, file=self.console.stderr, unit=unit, leave=False)
 
 
 def _is_missing(problems: Iterable[Problem]) -> bool:

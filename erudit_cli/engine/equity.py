@@ -7,7 +7,7 @@ A table is a text file, ``leaves/EDITION.tsv`` beside this module::
 
     # erudit leaves 1
     # edition: classic-102
-    # edition_sha256: …        what `edition_hash` gives for the edition that was played
+    # edition_sha256: …        what `fingerprint` gives for the edition that was played
     # lexicon_sha256: …        of the word list, as its own header states it
     # seed: 1
     # games: 100000
@@ -32,7 +32,8 @@ from pathlib import Path
 
 from erudit_cli.errors import InputError, MissingError, Problem, Where, system_values
 from erudit_cli.game.record import STAR
-from erudit_cli.rules.ruleset import QUESTIONS, Ruleset
+from erudit_cli.rules.fingerprint import fingerprint
+from erudit_cli.rules.ruleset import Ruleset
 
 FIRST_LINE = "# erudit leaves 1"
 COLUMNS = ("leave", "value", "n", "se")
@@ -89,7 +90,7 @@ class Leaves:
 
     def is_for(self, rules: Ruleset) -> bool:
         """Whether the table was learned under these very answers."""
-        return self.header["edition_sha256"] == edition_hash(rules)
+        return self.header["edition_sha256"] == fingerprint(rules)
 
 
 def turn_equity(points: int, leave: Iterable[str], bag: int | None, leaves: Leaves) -> float:
@@ -203,14 +204,3 @@ def _is_number(text: str) -> bool:
         return abs(float(text)) < 10_000  # nan and inf are not
     except ValueError:
         return False
-
-
-@cache
-def edition_hash(rules: Ruleset) -> str:
-    """What tells an edition in force from any other: the SHA-256 of its answers, its tiles and its board."""
-    from hashlib import sha256
-
-    lines = [f"{key}={rules.answer(key)}" for key in QUESTIONS]
-    lines += [f"{kind.letter} {kind.count} {kind.value}" for kind in rules.tileset.kinds]
-    lines += [*rules.layout.rows, f"start {rules.start_square}"]
-    return sha256("\n".join(lines).encode()).hexdigest()

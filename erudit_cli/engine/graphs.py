@@ -67,7 +67,7 @@ def _list_identity(path: str) -> str:
         header = lookup.MappedList(path).header
         return f"{header['sha256']} {state.st_size} {state.st_mtime_ns}"
     except lookup.ListChangedError:
-        return _hash_of(path)
+        return bytes_hash(path)
     except OSError:
         return ""  # reading the list will say what is wrong
 
@@ -80,7 +80,7 @@ def list_hash(path: str) -> str:
         return ""
 
 
-def _hash_of(path: str) -> str:
+def bytes_hash(path: str) -> str:
     """The hash of a list that has no header."""
     from hashlib import sha256
 

@@ -15,10 +15,9 @@ from zlib import crc32
 
 from erudit_cli import __version__
 from erudit_cli.engine.bots import leave_tables, leaves_of
-from erudit_cli.engine.equity import edition_hash
 from erudit_cli.engine.game_terms import Game
 from erudit_cli.engine.games import Table, can_be_played
-from erudit_cli.engine.graphs import graph_of, list_hash
+from erudit_cli.engine.graphs import bytes_hash, graph_of, list_hash
 from erudit_cli.engine.tally import Outcome, Tally, add_pair
 from erudit_cli.engine.terms import STAR
 from erudit_cli.errors import InputError, Where
@@ -27,6 +26,7 @@ from erudit_cli.lexicon.edition_words import words_of
 from erudit_cli.records import gcg_writer
 from erudit_cli.rules import catalog
 from erudit_cli.rules.catalog import Overrides
+from erudit_cli.rules.fingerprint import fingerprint
 from erudit_cli.rules.ruleset import Ruleset
 
 CHUNK = 50
@@ -132,7 +132,7 @@ def match_for(rules: str, overrides: Overrides, lexicon: str | None, bots: tuple
         leaves = leaves_of(bot, edition)
         hashes.append("" if leaves is None else sha256(repr(sorted(leaves.rows.items())).encode()).hexdigest())
     graph_of(edition, path)  # what is wrong with the list is said here; it is in the cache for the others
-    return Match(rules, overrides, lexicon, edition_hash(edition), _file_hash(path), (hashes[0], hashes[1]))
+    return Match(rules, overrides, lexicon, fingerprint(edition), _file_hash(path), (hashes[0], hashes[1]))
 
 
 def _list_path(edition: Ruleset, lexicon: str | None) -> str:
@@ -144,7 +144,7 @@ def _list_path(edition: Ruleset, lexicon: str | None) -> str:
 
 def _file_hash(path: str) -> str:
     """The hash of a list as its header states it, else of its bytes."""
-    return list_hash(path) or sha256(Path(path).read_bytes()).hexdigest()
+    return list_hash(path) or bytes_hash(path)
 
 
 def refusal(plan: Plan) -> str:

@@ -65,7 +65,7 @@ class Holdings:
             count = on_board[tile] + sum(each[tile] for each in self.known)
             most = self.most_of(tile)
             if count > most:
-                yield Violation("rack-beyond-set", (), {"tile": _sign(tile), "count": count, "most": most})
+                yield Violation("rack-beyond-set", (), {"tile": tile_sign(tile), "count": count, "most": most})
 
     def most_of(self, tile: str) -> int:
         """How many of a tile there are in the game."""
@@ -129,8 +129,9 @@ class Holdings:
 
 def shown(tiles: Counter[str]) -> str:
     """Tiles in the alphabet's order, stars last, as people read them."""
-    return "".join(_sign(tile) for tile in sorted(tiles.elements(), key=tile_order))
+    return "".join(tile_sign(tile) for tile in sorted(tiles.elements(), key=tile_order))
 
 
-def _sign(tile: str) -> str:
+def tile_sign(tile: str) -> str:
+    """A tile as people read it."""
     return "*" if tile == STAR else tile

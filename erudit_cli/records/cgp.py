@@ -14,7 +14,8 @@ from erudit_cli.game.position import Position, WrittenPosition
 from erudit_cli.game.record import STAR
 from erudit_cli.records.diagram import FIELD, NEARLY, Shape
 from erudit_cli.records.gcg_places import read_place
-from erudit_cli.records.tile_text import Fault, Tiles, printable, rack_tiles, script_of
+from erudit_cli.records.tile_text import Fault, Tiles, rack_tiles, script_of
+from erudit_cli.rules.alphabet import visible
 
 RULES, ORIGIN = "rules", "origin"
 _OVERRIDES = {"bb": "bonus", "etl": "exchange_bag_min"}
@@ -134,7 +135,7 @@ class _Reader:
         is_letters = bool(text) and all(map(script_of, text))
         if is_letters and (text in (text.upper(), text.lower())) and (not is_group or len(text) > 1):
             return text
-        self.wrong("cgp-sign", place, length, found="".join(map(printable, text)))
+        self.wrong("cgp-sign", place, length, found=visible(text))
         return None
 
     def _racks(self, field: re.Match[str]) -> tuple[tuple[Tiles | None, ...], tuple[Where | None, ...]]:

@@ -15,8 +15,8 @@ from erudit_cli.game.board import Board
 from erudit_cli.game.moves import Direction, Square
 from erudit_cli.game.position import Position, WrittenPosition
 from erudit_cli.records.gcg_places import looks_like_place, read_place
-from erudit_cli.records.tile_text import LATIN, printable, script_of, twin
-from erudit_cli.rules.alphabet import APOSTROPHE, APOSTROPHES, ENGLISH, RUSSIAN
+from erudit_cli.records.tile_text import LATIN, script_of, twin
+from erudit_cli.rules.alphabet import APOSTROPHE, APOSTROPHES, ENGLISH, RUSSIAN, visible
 
 Shape = tuple[int, int]
 """Rows and columns of a finite board."""
@@ -281,7 +281,7 @@ class _Reader:
         if len(sign) > 1 and all(map(script_of, sign)):
             self.wrong("board-square", line, at, len(sign), found=sign)
         else:
-            self.wrong("board-sign", line, at, len(sign), found="".join(map(printable, sign)))
+            self.wrong("board-sign", line, at, len(sign), found=visible(sign))
         return None
 
 

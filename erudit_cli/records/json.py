@@ -22,7 +22,8 @@ from erudit_cli.game.position import Position, WrittenPosition
 from erudit_cli.records.diagram import EMPTY, FIELD, STAR_SIGNS, Shape
 from erudit_cli.records.gcg_places import read_place
 from erudit_cli.records.json_text import Json, JsonText, shown
-from erudit_cli.records.tile_text import Fault, Tiles, printable, rack_tiles, script_of, spelled
+from erudit_cli.records.tile_text import Fault, Tiles, rack_tiles, script_of, spelled
+from erudit_cli.rules.alphabet import visible
 
 SCHEMA = "erudit.position/1"
 KEYS = (
@@ -234,7 +235,7 @@ class _Reader(JsonText):
         elif len(sign) <= 3 and all(map(script_of, sign)) and sign in (sign.upper(), sign.lower()):
             return sign
         elif len(sign) == 1:
-            self.wrong("board-sign", where, found=printable(sign))
+            self.wrong("board-sign", where, found=visible(sign))
         else:
             self.wrong("board-square", where, found=shown(sign))
         return None

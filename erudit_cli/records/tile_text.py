@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from erudit_cli.game.moves import THROUGH
 from erudit_cli.game.record import STAR
-from erudit_cli.rules.alphabet import APOSTROPHE, APOSTROPHES, ENGLISH, RUSSIAN, UKRAINIAN
+from erudit_cli.rules.alphabet import APOSTROPHE, APOSTROPHES, ENGLISH, RUSSIAN, UKRAINIAN, visible
 
 STAR_SIGNS = "?*_"
 UNDRAWN = "_"
@@ -116,7 +116,7 @@ def _split(text: str, sign_tile: Callable[[str], str | None]) -> Tiles | Fault:
         for place, tile in enumerate(map(sign_tile, text[at:end]), at):
             if tile is None:
                 code = "gcg-brackets" if text[place] in "()[]" else "gcg-word-character"
-                return Fault(code, place, 1, {"found": text, "sign": printable(text[place])})
+                return Fault(code, place, 1, {"found": text, "sign": visible(text[place])})
             tiles.append(tile)
         if opening < 0:
             break
@@ -176,8 +176,3 @@ def twin(sign: str, script: str) -> str | None:
     if script == LATIN:
         return ENGLISH.look_alike(sign)
     return RUSSIAN.look_alike(sign) or UKRAINIAN.look_alike(sign)
-
-
-def printable(sign: str) -> str:
-    """A sign a person can see: itself, or its code point."""
-    return sign if sign.isprintable() and not sign.isspace() else f"U+{ord(sign):04X}"

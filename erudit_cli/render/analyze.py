@@ -1,5 +1,6 @@
 """A game against the generator: for people, for spreadsheets, as JSON; many games with a line a player."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -9,6 +10,7 @@ from erudit_cli.engine.choices import Choice
 from erudit_cli.engine.equity import Leaves
 from erudit_cli.engine.montecarlo import CERTAINTY, Prospect
 from erudit_cli.game.board import Board
+from erudit_cli.game.holdings import shown as tiles_text
 from erudit_cli.game.laying import lay
 from erudit_cli.game.moves import Direction, Exchange, Move, Turn, place_name
 from erudit_cli.messages import sentence
@@ -88,7 +90,7 @@ def said_move(move: Move, before: Board, rules: Ruleset, language: str) -> str:
 
 
 def _tiles(tiles: Iterable[str] | None) -> str:
-    return "".join(sorted(tiles or (), key=lambda tile: (tile == "?", tile))).replace("?", "*")
+    return tiles_text(Counter(tiles or ()))
 
 
 def _kind(turn: TurnAnalysis) -> str:

@@ -11,17 +11,18 @@ from dataclasses import dataclass, field, replace
 from erudit_cli.errors import Problem
 from erudit_cli.game.board import Board
 from erudit_cli.game.ending import face_value
+from erudit_cli.game.holdings import shown as tiles_text
+from erudit_cli.game.holdings import tile_sign
 from erudit_cli.game.moves import Square, Turn
 from erudit_cli.game.player_sums import PlayerSums, is_bingo, player_sums
 from erudit_cli.game.position import Position
-from erudit_cli.game.record import STAR
+from erudit_cli.game.record import tile_order
 from erudit_cli.game.replay import Replay, Step
 from erudit_cli.messages import sentence
 from erudit_cli.render import score
 from erudit_cli.render.board_picture import BoardPicture, fresh_squares, picture_of, window
 from erudit_cli.render.ending import end_text, winner_text
 from erudit_cli.render.score_graph import ScoreGraph, score_graph
-from erudit_cli.rules.alphabet import Alphabet
 
 _NO_TEXT = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]")
 """Control signs, and those that turn the direction of everything after them."""
@@ -189,7 +190,7 @@ def _players(replayed: Replay) -> tuple[PlayerRow, ...]:
                 replayed.totals[index],
                 replayed.recorded_totals[index],
                 sums[index],
-                _tiles_text(left, replayed.rules.alphabet),
+                tiles_text(Counter(left)),
                 face_value(left, replayed.rules),
                 player.nick == winner,
             )
@@ -226,7 +227,7 @@ def _turn(step: Step, replayed: Replay, language: str, lexicon: WordList | None)
         number=step.number,
         player=event.player,
         nick=clean(replayed.record.players[event.player].nick),
-        rack="" if event.rack is None else _tiles_text(event.rack, rules.alphabet),
+        rack="" if event.rack is None else tiles_text(Counter(event.rack)),
         move=clean(score.move_text(step, rules, language)),
         words=tuple(PaidWord(word.word.upper(), word.total, word.word in phonies) for word in score.words_of(step)),
         bonus=0 if step.score is None else step.score.bonus,
@@ -252,26 +253,12 @@ def _faults(step: Step, language: str, refusals: Mapping[str, str]) -> Iterable[
         yield sentence(discrepancy.code, language, **discrepancy.values)
 
 
-def _tiles_text(tiles: Iterable[str], alphabet: Alphabet) -> str:
-    """Tiles as records write them, sorted, stars last."""
-    return "".join(_sign(tile) for tile in _sorted(tiles, alphabet))
-
-
-def _sorted(tiles: Iterable[str], alphabet: Alphabet) -> list[str]:
-    """As dictionaries of the game's language sort, stars last."""
-    return sorted(tiles, key=lambda tile: (tile == STAR, alphabet.sort_key(tile.lower())))
-
-
-def _sign(tile: str) -> str:
-    return "*" if tile == STAR else tile
-
-
 # States
 
 
 def _states(replayed: Replay, language: str) -> tuple[State, ...]:
     players = len(replayed.record.players)
-    totals, alphabet = [0] * players, replayed.rules.alphabet
+    totals = [0] * players
     states = [_start(replayed)]
     last_fresh: tuple[Square, ...] = ()
     for step in replayed.steps:
@@ -289,18 +276,18 @@ def _states(replayed: Replay, language: str) -> tuple[State, ...]:
                 step.points,
                 _changes(step.before, step.board),
                 fresh or (last_fresh if step is replayed.steps[-1] else ()),
-                _signs(known or written, alphabet),
-                _tiles_text(event.rack, alphabet) if event.rack is not None and known and known != written else "",
+                _signs(known or written),
+                tiles_text(written) if event.rack is not None and known and known != written else "",
                 step.bag,
-                None if step.unseen is None else _counted(step.unseen, alphabet),
+                None if step.unseen is None else _counted(step.unseen),
                 tuple(totals),
             )
         )
     return tuple(states)
 
 
-def _signs(tiles: Counter[str], alphabet: Alphabet) -> tuple[str, ...]:
-    return tuple(map(_sign, _sorted(tiles.elements(), alphabet)))
+def _signs(tiles: Counter[str]) -> tuple[str, ...]:
+    return tuple(map(tile_sign, sorted(tiles.elements(), key=tile_order)))
 
 
 def _start(replayed: Replay) -> State:
@@ -319,9 +306,9 @@ def _changes(before: Board, after: Board) -> tuple[tuple[Square, str], ...]:
     return (*laid, *((square, "") for square in old if square not in new))
 
 
-def _counted(tiles: Counter[str], alphabet: Alphabet) -> tuple[tuple[str, int], ...]:
+def _counted(tiles: Counter[str]) -> tuple[tuple[str, int], ...]:
     """Each tile with its number, stars last."""
-    return tuple((_sign(tile), tiles[tile]) for tile in _sorted((+tiles).keys(), alphabet))
+    return tuple((tile_sign(tile), tiles[tile]) for tile in sorted(+tiles, key=tile_order))
 
 
 def _board(replayed: Replay, states: Sequence[State], language: str) -> tuple[BoardPicture, Square]:

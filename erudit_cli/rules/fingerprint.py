@@ -1,5 +1,7 @@
 """A hash of what an edition says, so that a figure can name the rules it was counted under."""
 
+from functools import cache
+
 from erudit_cli.rules.questions import as_text
 from erudit_cli.rules.ruleset import QUESTIONS, Ruleset
 
@@ -7,6 +9,7 @@ _NAMES = frozenset({"board", "tiles"})
 """Answers that name files: what stands in the files is hashed instead."""
 
 
+@cache
 def fingerprint(rules: Ruleset) -> str:
     """The sha256 of an edition's answers, tiles and board, overrides included; its id and titles do not matter."""
     from hashlib import sha256

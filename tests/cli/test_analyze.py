@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from erudit_cli.engine.equity import edition_hash
 from erudit_cli.rules import catalog
+from erudit_cli.rules.fingerprint import fingerprint
 from tests.conftest import ROOT, Ran
 
 Run = Callable[..., Ran]
@@ -42,7 +42,7 @@ def leaves_file(folder: Path, rows: str = "*\t25\t9\t1\nН\t1.5\t9\t1\n") -> str
     rules = catalog.load("scrabble-104-single", (("profile", "club"),))
     head = {
         "edition": rules.id,
-        "edition_sha256": edition_hash(rules),
+        "edition_sha256": fingerprint(rules),
         "lexicon_sha256": "0",
         "seed": "1",
         "games": "10",

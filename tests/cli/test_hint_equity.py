@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from erudit_cli.engine.equity import edition_hash
 from erudit_cli.rules import catalog
+from erudit_cli.rules.fingerprint import fingerprint
 from tests.conftest import Ran
 
 Run = Callable[..., Ran]
@@ -18,7 +18,7 @@ ROWS = "leave\tvalue\tn\tse\n*\t70\t9\t1\nА\t0.5\t9\t1\nИ\t-3\t9\t1\n"
 
 def leaves_text(edition: tuple[str, tuple[tuple[str, str], ...]] = EDITION, rows: str = ROWS) -> str:
     """A table of leave values for an edition."""
-    head = {"edition": edition[0], "edition_sha256": edition_hash(catalog.load(*edition))}
+    head = {"edition": edition[0], "edition_sha256": fingerprint(catalog.load(*edition))}
     head |= {"lexicon_sha256": "0", "seed": "1", "games": "10"}
     return "# erudit leaves 1\n" + "".join(f"# {key}: {value}\n" for key, value in head.items()) + rows
 

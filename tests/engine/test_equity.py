@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 
 from erudit_cli.engine.choices import Choices
-from erudit_cli.engine.equity import Leaves, edition_hash, parse_leaves, read_leaves, released_leaves
+from erudit_cli.engine.equity import Leaves, parse_leaves, read_leaves, released_leaves
 from erudit_cli.errors import EruditError, InputError, MissingError
 from erudit_cli.game.moves import Exchange, Pass, Turn
 from erudit_cli.game.position import Position
 from erudit_cli.rules import catalog
+from erudit_cli.rules.fingerprint import fingerprint
 from tests.engine import small_games
 
 RULES = catalog.load("classic-102")
@@ -25,7 +26,7 @@ ROWS = (
 
 
 def table(rows: str = ROWS, head: str = HEAD) -> Leaves:
-    return parse_leaves(head.format(edition_hash(RULES)) + rows, "leaves.tsv", RULES)
+    return parse_leaves(head.format(fingerprint(RULES)) + rows, "leaves.tsv", RULES)
 
 
 @pytest.mark.parametrize(
