@@ -258,7 +258,7 @@ class _Replayer:
         """Moves in turn and before the end; lines of the end after the last move."""
         player, action = step.event.player, step.event.action
         if isinstance(action, Turn | Exchange | Pass | Booster):
-            if self.state.over is not None and not isinstance(action, Pass):
+            if self.state.over is not None and not (isinstance(action, Pass) and self.state.over == "out"):
                 return [Violation("move-after-end", (), {"reason": self.state.over})]
             if player != self.order.on_turn:
                 return [Violation("out-of-turn", (), {"expected": self._nick(self.order.on_turn)})]

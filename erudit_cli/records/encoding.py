@@ -74,15 +74,16 @@ def decode(data: bytes, source: str, option: str | None = None, *, rules: str | 
     name = _text_codec(named)
     if name is None:
         return _failed("encoding-unknown", Where(source) if option else where, named, found=named)
+    wrong = "encoding-wrong-option" if option else "encoding-wrong"
     try:
         text = data.decode(name)
     except UnicodeDecodeError as error:
         if option is None and bom is None and _is_utf8(data) and b"\0" not in data:
             untrue = Problem("encoding-wrong-utf8", where, {"encoding": name})
             return Decoded(nfc(data.decode("utf-8")), "utf-8", (untrue,))
-        return _undecodable("encoding-wrong", data, error.start, source, name)
+        return _undecodable(wrong, data, error.start, source, name)
     except (UnicodeError, ValueError):
-        return _undecodable("encoding-wrong", data, 0, source, name)
+        return _undecodable(wrong, data, 0, source, name)
     if "\0" in text:
         return _binary(data, source, name)
     doubt: tuple[Problem, ...] = ()

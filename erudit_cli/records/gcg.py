@@ -276,10 +276,12 @@ class _Reader:
         self.line.script, other = (CYRILLIC, LATIN) if counts[CYRILLIC] >= counts[LATIN] else (LATIN, CYRILLIC)
         kept = []
         for draft in self.drafts:
+            content: Content | None = draft.content
             if other in draft.content.scripts:
                 self.line.at(draft.where.line, draft.where.text)
-                read_content(self.line, draft.start)
-            else:
+                content = read_content(self.line, draft.start)
+            if content is not None:
+                draft.content = content
                 kept.append(draft)
         self.drafts = kept
 

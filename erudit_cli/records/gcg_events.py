@@ -296,11 +296,17 @@ def _place(line: Line, token: Token, text: str) -> Place | None:
 
 
 def _word(line: Line, token: Token) -> Tiles | None:
+    """The tiles of a word; letters that only look right are reported, and the word is read as it looks."""
     word = word_tiles(token[0], line.script)
-    if isinstance(word, Fault):
-        line.wrong_piece(token.start(), word)
+    if not isinstance(word, Fault):
+        return word
+    errors = line.errors
+    line.wrong_piece(token.start(), word)
+    fixed = word_tiles(str(word.values["fixed"]), line.script) if word.code == "gcg-word-script" else word
+    if isinstance(fixed, Fault):
         return None
-    return word
+    line.errors = errors
+    return fixed
 
 
 def _swap(line: Line, token: Token) -> list[StarSwap]:

@@ -90,7 +90,8 @@ class Attribution:
         self._on_turn = 0
         self._last = 0  # who took the last turn
         self._totals = [0] * len(players)
-        self._strangers: set[str] = set()
+        self._strangers: dict[str, tuple[int, ...]] = {}
+        """Nicks that no line declares, reported already, and who each may be."""
 
     @property
     def on_turn(self) -> int:
@@ -100,7 +101,8 @@ class Attribution:
     def find(self, line: Line) -> tuple[tuple[int, ...], int] | None:
         """Who the nick of an event line may be, and the column its content begins at; None after a problem.
 
-        A nick no player line declares is reported once; its events go to whoever they fit.
+        A nick no player line declares is reported once; its events go to the player it looks like, else to whoever
+        they fit.
         """
         text = line.text
         begin = text.index(">") + 1
@@ -118,7 +120,7 @@ class Attribution:
         if nick not in self._strangers:
             return None
         line.errors = 0  # the line is read all the same
-        return tuple(range(len(self._players))), colon + 1
+        return self._strangers[nick], colon + 1
 
     def _report_nick(self, line: Line, nick: str) -> None:
         match = _NICK.match(line.text)
@@ -130,12 +132,12 @@ class Attribution:
             line.wrong("gcg-nick-colon", column, max(1, len(first)), found=first)
             return
         known = ", ".join(player.nick for player in self._players)
-        twins = [player.nick for player in self._players if _look_alike(player.nick) == _look_alike(nick)]
+        twins = [index for index, player in enumerate(self._players) if _look_alike(player.nick) == _look_alike(nick)]
         if twins:
-            line.wrong("gcg-nick-script", column, len(nick), found=nick, fixed=twins[0])
+            line.wrong("gcg-nick-script", column, len(nick), found=nick, fixed=self._players[twins[0]].nick)
         else:
             line.wrong("gcg-unknown-player", column, len(nick), found=nick, known=known)
-        self._strangers.add(nick)
+        self._strangers[nick] = tuple(twins) or tuple(range(len(self._players)))
 
     def settle(self, candidates: tuple[int, ...], content: Content) -> int:
         """The one player meant; moves the turn on."""

@@ -151,22 +151,33 @@ def _with_through_groups(text: str) -> Tiles | Fault:
 
 
 def _mixed(text: str, code: str, script: str | None) -> Fault | None:
-    """Letters of another script than the record's, or than most of the piece itself."""
+    """Letters of another script than the record's, or than the piece's own: the one that all its letters may be of,
+    else that of most."""
     if script is None:
         if text.isascii():
             return None
         scripts = list(map(script_of, text))
         if LATIN not in scripts or CYRILLIC not in scripts:
             return None
-        script = CYRILLIC if scripts.count(CYRILLIC) >= scripts.count(LATIN) else LATIN
-    foreign = [at for at, sign in enumerate(text) if script_of(sign) not in (None, script)]
+        most, other = (CYRILLIC, LATIN) if scripts.count(CYRILLIC) >= scripts.count(LATIN) else (LATIN, CYRILLIC)
+        fits = [name for name in (most, other) if not _foreign(_in_script(text, name), name)]
+        script = fits[0] if fits else most
+    foreign = _foreign(text, script)
     if not foreign:
         return None
-    fixed = "".join(twin(sign, script) or sign for sign in text)
+    fixed = _in_script(text, script)
     values: dict[str, object] = {"found": text, "fixed": fixed, "sign": text[foreign[0]]}
-    if any(script_of(sign) not in (None, script) for sign in fixed):
-        code = "gcg-foreign-letters"
-    return Fault(code, foreign[0], 1, values)
+    return Fault("gcg-foreign-letters" if _foreign(fixed, script) else code, foreign[0], 1, values)
+
+
+def _foreign(text: str, script: str) -> list[int]:
+    """Where letters of another script stand."""
+    return [at for at, sign in enumerate(text) if script_of(sign) not in (None, script)]
+
+
+def _in_script(text: str, script: str) -> str:
+    """Each letter that has one as its twin in a script."""
+    return "".join(twin(sign, script) or sign for sign in text)
 
 
 def twin(sign: str, script: str) -> str | None:

@@ -23,6 +23,9 @@ DEFAULT = "classic-102"
 ORIGIN = "R0C0"
 """How the start square of an infinite board is written."""
 
+_NOTED = ("tiles", "star_count", "stated_total", "stated_counts")
+"""The answers whose difference `noted` explains."""
+
 Overrides = tuple[tuple[str, str], ...]
 
 
@@ -61,13 +64,13 @@ def load(name: str = DEFAULT, overrides: Overrides = ()) -> Ruleset:
     answers, refused, problems = dict(file.answers), set(file.refused), list(file.problems)
     if file.extends is not None:
         base = _base_of(file)
-        answers = {key: given for key, given in base.answers.items() if key not in refused} | answers
+        answers = _answered_anew({key: given for key, given in base.answers.items() if key not in refused}, answers)
         refused |= base.refused
         problems += base.problems
     missing = [key for key in QUESTIONS if key not in answers and key not in refused]
     if missing:
         problems.append(Problem("edition-incomplete", Where(file.file.name), {"keys": ", ".join(missing)}))
-    answers |= _overriding(overrides)
+    answers = _answered_anew(answers, _overriding(overrides))
     board, tiles, start = _data(answers, problems)
     if problems or board is None or tiles is None or start is None:
         raise InputError.of(problems)
@@ -165,6 +168,16 @@ def _base_of(file: EditionFile) -> EditionFile:
         code = "edition-extends-loop" if base.extends in (file.id, file.path.stem) else "edition-extends-deep"
         raise InputError(code, where=where, name=file.extends, base=base.extends)
     return base
+
+
+def _answered_anew(answers: Mapping[str, Given], newer: Mapping[str, Given]) -> dict[str, Given]:
+    """Answers with newer ones in place of theirs. What `noted` said of the old tiles explains nothing of the new."""
+    merged = {**answers, **newer}
+    changed = [newer[key] for key in _NOTED if key in newer]
+    if changed and "noted" not in newer and "noted" in answers and answers["noted"].value is not None:
+        source = Source(edition=changed[0].source.edition, is_override=changed[0].source.is_override)
+        merged["noted"] = Given(None, source, changed[0].file)
+    return merged
 
 
 def _overriding(overrides: Overrides) -> dict[str, Given]:

@@ -28,7 +28,7 @@ under-supplied where it is the other way round."""
 def checks(rules: Ruleset) -> Table:
     """The sums of a set, and what its text states of the tiles.
 
-    The stated total is set beside both sums it may mean; only the one the edition says it means can be wrong.
+    The stated total is set beside the sum the edition says it means.
 
     Raises:
         InputError: the set has no tile with a letter.
@@ -38,21 +38,21 @@ def checks(rules: Ruleset) -> Table:
         raise InputError("stats-no-tiles", rules=rules.id)
     rows: list[tuple[Term, int | None, int | None, int | None, Term | None]] = []
 
-    def say(name: str, found: int | None, stated: int | None = None, *, is_meant: bool = False) -> None:
-        difference = found - stated if found is not None and stated is not None else None
-        verdict = None
-        if is_meant:
-            noted = "noted" if rules.noted is not None else "no"
-            verdict = Term(noted if difference else "yes")
-        rows.append((Term(name), stated, found, difference, verdict))
+    def say(name: str, found: int) -> None:
+        if rules.stated_total is None or name != rules.stated_counts:
+            rows.append((Term(name), None, found, None, None))
+            return
+        difference = found - rules.stated_total
+        noted = "noted" if rules.noted is not None else "no"
+        rows.append((Term(name), rules.stated_total, found, difference, Term(noted if difference else "yes")))
 
     say("kinds", len(tiles.kinds))
     if not tiles.counts:
         say("stars", tiles.stars)
         return Table("checks", _CHECK_COLUMNS, tuple(rows))
-    say("letters", tiles.letter_total, rules.stated_total, is_meant=rules.stated_counts == "letters")
+    say("letters", tiles.letter_total)
     say("stars", tiles.stars)
-    say("all", tiles.total, rules.stated_total, is_meant=rules.stated_counts == "all")
+    say("all", tiles.total)
     say("points", tiles.points)
     say("points_squared", sum(number * tiles.values[letter] ** 2 for letter, number in tiles.counts.items()))
     kinds = Counter(_kind_of(letter.lower(), rules) for letter, number in tiles.counts.items() for _ in range(number))

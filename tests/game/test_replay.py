@@ -284,6 +284,12 @@ def test_who_rests_need_not_pass() -> None:
     assert found.end_reason == "passes" and found.steps[-2].over is None
 
 
+def test_pass_after_the_end_by_passes_is_named() -> None:
+    """After a player went out records show a pass of the other; after passes a pass is one more turn."""
+    found = played(">Аня: - +0 0\n>Боря: - +0 0\n" * 3)
+    assert found.end_reason == "passes" and faults(found) == ["move-after-end@8", "move-after-end@9"]
+
+
 def test_target_ends_the_game_at_once() -> None:
     lines = ">Аня: 8G КОТ +5 5\n>Боря: 9F А +0 0\n"
     found = played(lines, "web target=5")

@@ -106,6 +106,12 @@ def test_cut_utf16_is_wrong() -> None:
     assert codes(decode(RECORD.encode("utf-16")[:-1], "x")) == ["encoding-wrong"]
 
 
+def test_option_that_is_wrong_is_what_is_named() -> None:
+    """The file says nothing false, so there is nothing to mend in it."""
+    (problem,) = decode("#character-encoding UTF-8\nИ".encode(), "x", "windows-1251").problems
+    assert problem.code == "encoding-wrong-option" and problem.values["byte"] == "0x98"
+
+
 def test_letters_and_their_marks_become_one() -> None:
     apart = "\u0438\u0306 \u0435\u0308 \u0456\u0308 A\u030a"
     assert nfc(apart) == "\u0439 \u0451 \u0457 \u00c5"

@@ -293,6 +293,13 @@ def test_rack_before_events_is_no_final_rack() -> None:
 # The other alphabet
 
 
+def letters(event: Event) -> str:
+    """What a turn of one word lays."""
+    assert isinstance(event.action, Turn)
+    (play,) = event.action.plays
+    return "".join(play.letters)
+
+
 def test_word_in_the_other_alphabet_is_named_from_end_to_end() -> None:
     """No letter of it is odd beside its neighbours, only beside the record."""
     text = PLAYERS + ">Аня: КОТ 8G KOT +5 5\n>Боря: ТОКИ 7G ТОК +5 5\n"
@@ -301,7 +308,7 @@ def test_word_in_the_other_alphabet_is_named_from_end_to_end() -> None:
     assert (problem.code, problem.values["found"], problem.values["fixed"]) == ("gcg-word-script", "KOT", "КОТ")
     assert problem.where is not None
     assert (problem.where.line, problem.where.column) == (3, 14)
-    assert [found.player for found in reading.record.events] == [1]
+    assert [letters(found) for found in reading.record.events] == ["КОТ", "ТОК"]
 
 
 @pytest.mark.parametrize(
@@ -323,6 +330,21 @@ def test_word_in_the_other_alphabet_is_named_from_end_to_end() -> None:
 def test_look_alike_is_named_with_its_remedy(content: str, code: str, found: str, fixed: str) -> None:
     (problem,) = gcg.read(f"{PLAYERS}>Аня: {content}\n", "x").problems
     assert (problem.code, problem.values["found"], problem.values["fixed"]) == (code, found, fixed)
+
+
+@pytest.mark.parametrize("word", ["CТОЛ", "(CТ)ОЛ", "CTOЛ"])
+def test_word_is_read_as_it_looks(word: str) -> None:
+    """One wrong letter must not take the turn with it: all that follows would seem wrong."""
+    (event,) = gcg.read(f"{PLAYERS}>Аня: СТОЛ 8C {word} +5 5\n", "x").record.events
+    assert letters(event) == ("..ОЛ" if "(" in word else "СТОЛ")
+
+
+def test_look_alike_nick_is_who_it_looks_like() -> None:
+    """The second event is Боря's although it is Аня who would be next."""
+    text = PLAYERS + ">Аня: - +0 0\n>Боря: - +0 0\n>Бoря: - +0 0\n>Бoря: - +0 0\n"
+    reading = gcg.read(text, "x")
+    assert [problem.code for problem in reading.problems] == ["gcg-nick-script"]
+    assert [event.player for event in reading.record.events] == [0, 1, 1, 1]
 
 
 def test_every_fault_of_a_line_is_reported() -> None:

@@ -73,6 +73,20 @@ def test_a_noted_difference_does_not_fail() -> None:
     assert [finding.code for finding in noted] == [finding.code for finding in plain] == ["verify-total-letters"]
 
 
+@pytest.mark.parametrize("change", [("stated_total", "777"), ("star_count", "2"), ("tiles", "classic-102")])
+def test_a_note_says_nothing_of_other_tiles(change: tuple[str, str]) -> None:
+    rules = catalog.load("classic-106", (change, ("stated_counts", "all")))
+    assert rules.noted is None and not holds(verify(rules))
+
+
+def test_a_note_is_not_inherited_with_other_tiles(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text('extends = "uk-102"\n[answers]\nstated_total = 777\n', encoding="utf-8")
+    rules = catalog.load(str(path))
+    assert rules.noted is None and rules.sources["noted"].edition == "mine"
+    assert [finding.code for finding in verify(rules)] == ["verify-total-letters"]
+
+
 @pytest.mark.parametrize(
     ("rows", "start", "found"),
     [

@@ -15,7 +15,7 @@ SENTENCES = {
     "help-ui": "Language of messages (by default from ERUDIT_UI or the system).",
     "help-color": "Colour: auto, always or never.",
     "help-quiet": "Print nothing, only set the exit code.",
-    "help-encoding": "Encoding of the input.",
+    "help-encoding": "Encoding of the input, whatever it says itself.",
     "help-lexicon-option": "Word list: a name or a file.",
     "help-lang": "Language of the game: which word list.",
     "help-rules-option": "Edition of the rules: an id or a TOML file.",

@@ -7,6 +7,8 @@ SENTENCES = {
     "encoding-unknown.hint": "UTF-8, windows-1251, koi8-r or cp866 will do, for example",
     "encoding-wrong": "byte {byte} at offset {offset} cannot be read as {encoding}",
     "encoding-wrong.hint": "correct the line #character-encoding or give --encoding",
+    "encoding-wrong-option": "byte {byte} at offset {offset} cannot be read as {encoding}, which --encoding asks for",
+    "encoding-wrong-option.hint": "leave --encoding out, and the file says itself, or give the right one",
     "encoding-undeclared": (
         "no encoding is declared and byte {byte} at offset {offset} is not UTF-8; the edition {edition} means Cyrillic"
     ),

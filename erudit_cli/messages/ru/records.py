@@ -7,6 +7,8 @@ SENTENCES = {
     "encoding-unknown.hint": "подойдут, например, UTF-8, windows-1251, koi8-r, cp866",
     "encoding-wrong": "байт {byte} (смещение {offset}) не читается в кодировке {encoding}",
     "encoding-wrong.hint": "исправьте строку #character-encoding или укажите --encoding",
+    "encoding-wrong-option": "байт {byte} со смещением {offset} не читается как {encoding}, а так велит --encoding",
+    "encoding-wrong-option.hint": "уберите --encoding, и кодировку определит сам файл, или укажите верную",
     "encoding-undeclared": (
         "кодировка не объявлена, а байт {byte} (смещение {offset}) — не UTF-8; по изданию {edition} это кириллица"
     ),

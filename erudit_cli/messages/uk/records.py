@@ -7,6 +7,8 @@ SENTENCES = {
     "encoding-unknown.hint": "підійдуть, наприклад, UTF-8, windows-1251, koi8-u, cp866",
     "encoding-wrong": "байт {byte} (зміщення {offset}) не читається в кодуванні {encoding}",
     "encoding-wrong.hint": "виправте рядок #character-encoding або вкажіть --encoding",
+    "encoding-wrong-option": "байт {byte} зі зміщенням {offset} не читається як {encoding}, а так велить --encoding",
+    "encoding-wrong-option.hint": "приберіть --encoding, і кодування визначить сам файл, або вкажіть правильне",
     "encoding-undeclared": (
         "кодування не оголошено, а байт {byte} (зміщення {offset}) — не UTF-8; за виданням {edition} це кирилиця"
     ),
