@@ -1,5 +1,5 @@
-"""Compiles the move generator and what goes with it where that works and leaves it as Python where not; all else is in
-pyproject.toml.
+"""Compiles the move generator and what goes with it where that works and leaves it as Python where not, and puts the word
+lists into the package; all else is in pyproject.toml.
 
 ERUDIT_COMPILE=0: never; ERUDIT_COMPILE=1: fail where it does not work.
 """
@@ -13,6 +13,7 @@ import zlib
 from pathlib import Path
 
 from setuptools import Extension, setup
+from setuptools.command.build_py import build_py
 
 PARTS, FOLDER = ("leaves", "grid", "movegen", "selfplay"), Path("erudit_cli", "engine")
 WANTED = os.environ.get("ERUDIT_COMPILE", "")
@@ -61,6 +62,15 @@ def extensions() -> list[Extension]:
     ]
 
 
+class BuildWithLists(build_py):
+    """The released word lists live at the top of the checkout; built, the package has them inside."""
+
+    def run(self) -> None:
+        super().run()
+        if not self.editable_mode:  # then they are found where they live
+            self.copy_tree("wordlists", os.path.join(self.build_lib, "erudit_cli", "wordlists"))
+
+
 def main() -> None:
     why = obstacle()
     if why and WANTED == "1":
@@ -70,7 +80,7 @@ def main() -> None:
         for old in FOLDER.iterdir():  # would be taken instead of the source
             if old.suffix in (".so", ".pyd") and old.name.partition(".")[0] in PARTS:
                 old.unlink()
-    setup(ext_modules=[] if why else extensions())
+    setup(cmdclass={"build_py": BuildWithLists}, ext_modules=[] if why else extensions())
 
 
 if __name__ == "__main__":  # so it is run when the project is built, too

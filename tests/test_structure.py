@@ -73,7 +73,7 @@ def test_module_is_not_too_long(path: Path) -> None:
 def test_every_folder_is_packaged() -> None:
     named = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"]["packages"]
     found = {".".join(path.parent.relative_to(ROOT).parts) for path in PACKAGE.rglob("__init__.py")}
-    assert set(named) == found | {"erudit_cli.wordlists"}
+    assert set(named) == found
 
 
 @pytest.mark.parametrize("name", messages.FAMILIES)
