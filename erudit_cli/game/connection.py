@@ -44,15 +44,14 @@ def check_places(laid: Laid, turn: Turn, rules: Ruleset) -> Iterator[Violation]:
 
 
 def laid_plays(laid: Laid, turn: Turn, rules: Ruleset) -> Iterator[LaidPlay]:
-    """Each play that lays a tile, with the tiles it may join."""
+    """Each play with the tiles it may join."""
     board = laid.swapped_board
     for group in _laid_together(laid, turn, rules):
         old, after = board, board.with_tiles({square: tile for _, fresh in group for square, tile in fresh.items()})
         for play, fresh in group:
             board = board.with_tiles(fresh)
-            if fresh:
-                yield LaidPlay(play, dict(fresh), old, board, after)
-                old = old or board
+            yield LaidPlay(play, dict(fresh), old, board, after)
+            old = old or board
 
 
 def _laid_together(laid: Laid, turn: Turn, rules: Ruleset) -> Iterator[list[tuple[Play, Mapping[Square, str]]]]:

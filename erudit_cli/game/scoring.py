@@ -49,7 +49,7 @@ class Score:
 
 
 def score_turn(laid: Laid, turn: Turn, rules: Ruleset, *, rack_size: int | None = None) -> Score:
-    """Score a turn that has been laid; whether it is legal is `game.legality`'s business.
+    """Score a turn that can lie; whether it is legal is `game.legality`'s business.
 
     `rack_size` is how many tiles the player held, where that is known: it decides a bonus for an emptied rack.
 
@@ -106,17 +106,26 @@ def strings_through(board: Board, play: Play, laid: Mapping[Square, str]) -> Ite
 def final_strings(laid: Laid, turn: Turn) -> Iterator[tuple[int, String]]:
     """Every string that holds a tile laid this turn, once, as it stands when the turn is over.
 
-    With each comes which play of the turn made it, from 0.
+    With each comes which play of the turn made it, from 0: the play whose main word it is, else the first that laid a
+    tile in it.
     """
+    plays = tuple(zip(turn.plays, laid.by_play, strict=True))
+    mains: dict[tuple[Square, int], int] = {}
+    if len(plays) > 1:
+        for number, (play, tiles) in enumerate(plays):
+            mains.setdefault(_line_of(laid.after.string_at(next(iter(tiles)), play.direction)), number)
     seen = set()
-    for number, (play, tiles) in enumerate(zip(turn.plays, laid.by_play, strict=True)):
-        if not tiles:
-            continue
+    for number, (play, tiles) in enumerate(plays):
         for string in strings_through(laid.after, play, tiles):
-            key = (string.start, string.direction.down)
-            if key not in seen:
-                seen.add(key)
-                yield number, string
+            line = _line_of(string)
+            if line not in seen:
+                seen.add(line)
+                yield mains.get(line, number), string
+
+
+def _line_of(string: String) -> tuple[Square, int]:
+    """What tells a string from the others of its board; an enum would be slow to hash."""
+    return string.start, string.direction.down
 
 
 class _Everywhere:
@@ -177,9 +186,8 @@ def _count_each_word(laid: Laid, turn: Turn, rules: Ruleset, premiums: _Premiums
     for number, (play, tiles) in enumerate(zip(turn.plays, laid.by_play, strict=True)):
         board = board.with_tiles(tiles)
         premiums.cover(tiles)
-        if tiles:
-            word = String(play.start, play.direction, tuple(board.tiles[square] for square in play.squares))
-            yield premiums.score(word, rules, number)
+        word = String(play.start, play.direction, tuple(board.tiles[square] for square in play.squares))
+        yield premiums.score(word, rules, number)
 
 
 _COUNTING = {
