@@ -39,6 +39,7 @@ def made_once(place: Path, make: Callable[[Path], None]) -> Path:
 
 def builds_of_run(folder: Path) -> Build:
     """`lexicon.build.build` by the hand lists of the program: each list is made once a run, and shows no progress."""
+
     @cache
     def known(language: str, choice: Choice) -> Built:
         asked = [sorted(part) if isinstance(part, frozenset) else part for part in astuple(choice)]
@@ -52,7 +53,7 @@ def builds_of_run(folder: Path) -> Build:
         found: Built = pickle.loads((made_once(folder / name, make) / "built").read_bytes())
         return found
 
-    return lambda language, choice=None, progress=iter: known(language, choice or Choice())
+    return lambda language, choice=None, *_: known(language, choice or Choice())
 
 
 _walk = CompiledDictionary.words_with
