@@ -13,6 +13,8 @@ import pytest
 
 from erudit_cli.__main__ import main
 from erudit_cli.cli import settings
+from erudit_cli.lexicon import build as builder
+from tests import once
 
 ROOT = Path(__file__).parent.parent
 
@@ -50,6 +52,24 @@ def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPat
     monkeypatch.setenv("ERUDIT_HOME", str(place))
     settings._from_files.cache_clear()
     return place
+
+
+@pytest.fixture(scope="session")
+def run_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder that the workers of this run share: see `once.made_once`."""
+    return once.folder_of_run(tmp_path_factory)
+
+
+@pytest.fixture(scope="session")
+def builds(run_folder: Path) -> once.Build:
+    """``build(language, choice)`` of the installed dictionary, every list of it built once a run."""
+    return once.builds_of_run(run_folder)
+
+
+@pytest.fixture
+def known_builds(builds: once.Build, monkeypatch: pytest.MonkeyPatch) -> None:
+    """``erudit lexicon build`` takes the list from `builds`: for tests of what is done with a list that was built."""
+    monkeypatch.setattr(builder, "build", builds)
 
 
 class Terminal(io.TextIOWrapper):

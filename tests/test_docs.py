@@ -358,6 +358,7 @@ def write_inputs(run: Callable[..., Ran], folder: Path) -> None:
     run("lexicon", "build", *options, "-o", str(folder / "other.txt"))
 
 
+@pytest.mark.usefixtures("known_builds")
 @pytest.mark.parametrize("heading", SAYINGS)
 def test_json_has_the_keys_of_the_page(
     run: Callable[..., Ran], heading: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

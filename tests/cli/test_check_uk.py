@@ -73,6 +73,7 @@ def test_explanation_shows_complete_tags(run: Run) -> None:
     assert "віра [NOUN,anim,femn,Name sing,nomn]: no, proper name (given name)" in told
 
 
+@pytest.mark.usefixtures("known_builds")
 def test_built_list_is_the_released_one(run: Run, tmp_path: Path) -> None:
     report = tmp_path / "report.tsv"
     ran = run("lexicon", "build", "-q", "--lang", "uk", "-o", "-", "--report", str(report))
@@ -82,6 +83,7 @@ def test_built_list_is_the_released_one(run: Run, tmp_path: Path) -> None:
     assert "кози\tplural_has_singular\n" in report.read_text(encoding="utf-8")
 
 
+@pytest.mark.usefixtures("known_builds")
 def test_own_words(run: Run, home: Path, tmp_path: Path) -> None:
     own, struck = tmp_path / "own.txt", tmp_path / "struck.txt"
     own.write_text("аквалорія\n", encoding="utf-8")

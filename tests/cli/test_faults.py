@@ -261,6 +261,7 @@ def test_name_longer_than_the_system_allows(run: Run) -> None:
     assert json.loads(ran.out)["errors"] != []
 
 
+@pytest.mark.usefixtures("known_builds")
 def test_output_through_a_link(run: Run, tmp_path: Path) -> None:
     (tmp_path / "real.txt").write_text("", encoding="utf-8")
     (tmp_path / "link.txt").symlink_to("real.txt")
@@ -271,6 +272,7 @@ def test_output_through_a_link(run: Run, tmp_path: Path) -> None:
     assert (tmp_path / "real.txt").read_bytes().startswith(b"# name: ru\n")
 
 
+@pytest.mark.usefixtures("known_builds")
 def test_output_whose_name_is_as_long_as_may_be(run: Run, tmp_path: Path) -> None:
     path = tmp_path / ("a" * 255)
 

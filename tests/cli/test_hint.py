@@ -347,6 +347,7 @@ def test_edition_taken_by_letters_is_said_before_what_it_lacks(run: Run, tmp_pat
     assert ran.code == 2 and codes[0] == "board-edition-by-letters" and codes[-1] == "board-letter"
 
 
+@pytest.mark.usefixtures("known_builds")
 def test_list_without_a_word_leaves_nothing_to_lay(run: Run, tmp_path: Path) -> None:
     words = tmp_path / "words.txt"
     assert run("lexicon", "build", "-q", "-o", str(words), "--min-len", "40").code == 0

@@ -13,6 +13,7 @@ Run = Callable[..., Any]
 RELEASED = Path(__file__).parent.parent.parent / "wordlists" / "ru.txt"
 
 
+@pytest.mark.usefixtures("known_builds")
 def test_own_list_becomes_the_active_one(run: Run, home: Path, tmp_path: Path) -> None:
     (tmp_path / "add.txt").write_text("бутявка\nпёс\n", encoding="utf-8")
     (tmp_path / "remove.txt").write_text("# не нужны\nкот\n", encoding="utf-8")
@@ -31,6 +32,7 @@ def test_own_list_becomes_the_active_one(run: Run, home: Path, tmp_path: Path) -
     assert info["lexicon"]["words"] == 64624
 
 
+@pytest.mark.usefixtures("known_builds")
 def test_build_to_standard_output_and_report(run: Run, home: Path, tmp_path: Path) -> None:
     report = tmp_path / "report.tsv"
     ran = run("lexicon", "build", "-q", "-o", "-", "--report", str(report))
@@ -77,6 +79,7 @@ def test_nothing_is_left_half_written(run: Run, tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
+@pytest.mark.usefixtures("known_builds")
 def test_full_disk(run: Run) -> None:
     ran = run("lexicon", "build", "-o", "/dev/full")
 

@@ -16,9 +16,10 @@ from erudit_cli import messages
 from erudit_cli.errors import system_values
 from erudit_cli.lexicon import build as builder
 from erudit_cli.lexicon import forms
-from erudit_cli.lexicon.build import Built, Choice, build
+from erudit_cli.lexicon.build import Built, Choice
 from erudit_cli.lexicon.wordlist import Entry, to_bytes
 from tests.conftest import Ran
+from tests.once import Build
 
 Run = Callable[..., Ran]
 HEADER = {
@@ -33,9 +34,9 @@ OWN = to_bytes(HEADER, [Entry(word, word, "strict", (), (), "NOUN") for word in 
 
 
 @pytest.fixture(scope="module")
-def small() -> Built:
+def small(builds: Build) -> Built:
     """A build of few words."""
-    return build("ru", Choice(2, 2))
+    return builds("ru", Choice(2, 2))
 
 
 @pytest.fixture

@@ -41,6 +41,7 @@ def test_explanations_have_their_sentences(run: Run, ui: str) -> None:
     assert ran.code == 1 and ran.err == "" and "{" not in ran.out
 
 
+@pytest.mark.usefixtures("known_builds")
 def test_diff_of_two_builds(run: Run, tmp_path: Path) -> None:
     all_of_them, club = str(tmp_path / "a.txt"), str(tmp_path / "b.txt")
     assert run("lexicon", "build", "-q", "--max-len", "3", "-o", all_of_them).code == 0
@@ -55,6 +56,7 @@ def test_diff_of_two_builds(run: Run, tmp_path: Path) -> None:
     assert (same.out, same.err, same.code) == ("", "", 0)
 
 
+@pytest.mark.usefixtures("known_builds")
 def test_votes_asked_of_a_build(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "v.txt"
     run("lexicon", "build", "-q", "--min-votes", "2", "--max-len", "5", "-o", str(path))

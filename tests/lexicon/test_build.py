@@ -8,18 +8,19 @@ from erudit_cli.errors import UsageError
 from erudit_cli.lexicon.build import Built, Choice, build
 from erudit_cli.lexicon.grammar import Reason
 from erudit_cli.lexicon.wordlist import Entry, LoadedList
+from tests.once import Build
 
 ROOT = Path(__file__).parent.parent.parent
 
 
 @pytest.fixture(scope="module")
-def plain() -> Built:
-    return build("ru")
+def plain(builds: Build) -> Built:
+    return builds("ru")
 
 
 @pytest.fixture(scope="module")
-def chosen() -> Built:
-    return build("ru", Choice(3, 5, ("кот", "бутявка", "ёкарный", "еб"), ("елка", "вера", "небо", "ёкарный", "хрбр")))
+def chosen(builds: Build) -> Built:
+    return builds("ru", Choice(3, 5, ("кот", "бутявка", "ёкарный", "еб"), ("елка", "вера", "небо", "ёкарный", "хрбр")))
 
 
 def spellings(built: Built) -> set[str]:

@@ -16,6 +16,7 @@ from erudit_cli.lexicon.sieve import Sieve
 from erudit_cli.lexicon.sources import witnesses
 from erudit_cli.lexicon.wordlist import LoadedList
 from erudit_cli.rules.alphabet import RUSSIAN, UKRAINIAN, Alphabet
+from tests.once import Build
 
 GOOD = "кофта\tstrict\t-\treviewed\tодежда\treview\n"
 
@@ -109,8 +110,8 @@ def test_tier_where_no_dictionary_of_other_makers_has_the_word(kin: bool, seen: 
     assert tier_of(7, 0, is_marked=False, has_kin=kin, is_seen=seen, witnessed=100) == tier
 
 
-def test_a_spelling_dictionary_alone_makes_no_noun_of_what_looks_like_a_plural() -> None:
-    built = build("ru")
+def test_a_spelling_dictionary_alone_makes_no_noun_of_what_looks_like_a_plural(builds: Build) -> None:
+    built = builds("ru")
     found = {entry.spelling for entry in built.entries}
 
     assert found.isdisjoint({"хелаты", "фитонциды", "лактобациллы"})
@@ -145,7 +146,7 @@ def test_reasons_are_short_and_in_the_alphabets_order(alphabet: Alphabet) -> Non
         assert max(len(row[4]) for row in rows) < 90
 
 
-def test_denied_words_are_told_so() -> None:
-    built = build("ru")
+def test_denied_words_are_told_so(builds: Build) -> None:
+    built = builds("ru")
 
     assert built.refused["мерседес"] is Reason.REMOVED_BY_LIST

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from erudit_cli.lexicon import places
-from erudit_cli.lexicon.build import Built, build
+from erudit_cli.lexicon.build import Built
 from erudit_cli.lexicon.edition_words import EditionWords, words_of
 from erudit_cli.lexicon.grammar import Reason
 from erudit_cli.lexicon.hand_lists import hand_lists
@@ -15,6 +15,7 @@ from erudit_cli.lexicon.wordlist import LoadedList, read_list
 from erudit_cli.rules.alphabet import UKRAINIAN
 from erudit_cli.rules.catalog import load
 from tests.lexicon.tables import cases
+from tests.once import Build
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -25,8 +26,8 @@ def released() -> LoadedList:
 
 
 @pytest.fixture(scope="module")
-def built() -> Built:
-    return build("uk")
+def built(builds: Build) -> Built:
+    return builds("uk")
 
 
 def test_released_list_is_this_builds_output(built: Built) -> None:

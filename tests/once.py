@@ -1,0 +1,69 @@
+"""Work done once a run, by whichever of its workers comes to it first."""
+
+import fcntl
+import os
+import pickle
+import shutil
+from collections.abc import Callable, Iterator
+from dataclasses import astuple
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from erudit_cli.lexicon.build import Built, Choice, build
+from erudit_cli.lexicon.dictionary import CompiledDictionary
+
+Build = Callable[..., Built]
+
+
+def folder_of_run(factory: pytest.TempPathFactory) -> Path:
+    """A folder of this run alone, the same for all its workers."""
+    own = factory.getbasetemp()
+    return own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
+
+
+def made_once(place: Path, make: Callable[[Path], None]) -> Path:
+    """The folder `place`, as `make` fills it; whoever wants it meanwhile waits until it is whole."""
+    with Path(f"{place}.lock").open("wb") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not place.exists():
+            unfinished = Path(f"{place}.unfinished")
+            shutil.rmtree(unfinished, ignore_errors=True)
+            unfinished.mkdir()
+            make(unfinished)
+            unfinished.rename(place)
+    return place
+
+
+def builds_of_run(folder: Path) -> Build:
+    """`lexicon.build.build` by the hand lists of the program: each list is made once a run, and shows no progress."""
+
+    @cache
+    def known(language: str, choice: Choice) -> Built:
+        asked = [sorted(part) if isinstance(part, frozenset) else part for part in astuple(choice)]
+        name = f"{language}-{sha256(repr(asked).encode()).hexdigest()[:16]}"
+
+        def make(place: Path) -> None:
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setattr(CompiledDictionary, "words_with", _words_with)
+                (place / "built").write_bytes(pickle.dumps(build(language, choice)))
+
+        found: Built = pickle.loads((made_once(folder / name, make) / "built").read_bytes())
+        return found
+
+    return lambda language, choice=None, *_: known(language, choice or Choice())
+
+
+_walk = CompiledDictionary.words_with
+
+
+def _words_with(dictionary: CompiledDictionary, wanted: set[int]) -> Iterator[tuple[str, tuple[int, ...]]]:
+    return iter(_walked(dictionary, frozenset(wanted)))
+
+
+@cache
+def _walked(dictionary: CompiledDictionary, wanted: frozenset[int]) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """What half of a build's time goes by in finding, whatever is chosen: the nouns of a dictionary."""
+    return tuple(_walk(dictionary, set(wanted)))
