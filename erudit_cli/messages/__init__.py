@@ -41,13 +41,17 @@ def table(language: str) -> Mapping[str, str]:
 
 
 def sentence(code: str, language: str, /, **values: object) -> str:
-    """The sentence of `code`, filled with `values`; why the system refused (`system`) in words of the language.
+    """The sentence of `code`, filled with `values`; its `detail` in words of the language where it has a name there.
+
+    That name is `system`, why the system refused, or `complaint`, why a text is no JSON or TOML.
 
     Raises:
         KeyError: no such code, or a value its template names is missing.
     """
     if values.get("system"):
         values["detail"] = table(language)[f"system-{values['system']}"]
+    if values.get("complaint"):
+        values["detail"] = table(language)[f"complaint-{values['complaint']}"]
     return table(language)[code].format(**values)
 
 

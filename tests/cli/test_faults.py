@@ -215,14 +215,16 @@ def test_list_from_another_program(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "code"),
+    ("text", "said"),
     [
-        pytest.param("rules = " + "9" * 5000, "config-not-toml", id="digits"),
-        pytest.param("ui = " + "[" * 5000, "config-not-toml", id="deep"),
+        pytest.param("rules = " + "9" * 5000, ":1:9: ошибка [config-not-toml]", id="digits"),
+        pytest.param("ui = " + "[" * 5000, ": ошибка [config-not-toml]", id="deep"),
+        pytest.param("# " + "x" * 100_000, ": ошибка [config-too-large]", id="large"),
+        pytest.param('ui = "ru"\nui = "en"', ":2:10: ошибка [config-not-toml]", id="twice"),
     ],
 )
 def test_settings_that_break_the_parser(
-    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, text: str, code: str
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, text: str, said: str
 ) -> None:
     (tmp_path / "erudit.toml").write_text(text, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
@@ -231,7 +233,7 @@ def test_settings_that_break_the_parser(
     settings._from_files.cache_clear()
 
     assert (ran.out, ran.code) == ("", 2)
-    assert f"erudit.toml: ошибка [{code}]" in ran.err
+    assert f"erudit.toml{said}" in ran.err
 
 
 def test_settings_that_are_a_folder(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
