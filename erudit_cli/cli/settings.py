@@ -30,6 +30,12 @@ def setting(name: str, option: str | None = None) -> str | None:
     return os.environ.get(f"ERUDIT_{name.upper()}") or _from_files().get(name)
 
 
+def edition_name(option: str | None, otherwise: str) -> str:
+    """The edition asked for, else settled on, else another; an empty name is asked for, too, and is none there is."""
+    name = setting("rules", option)
+    return otherwise if name is None else name
+
+
 @cache
 def _from_files() -> dict[str, str]:
     found: dict[str, str] = {}

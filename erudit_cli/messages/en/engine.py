@@ -9,6 +9,7 @@ SENTENCES = {
     "hint-game-over": "the game is over: nobody is on turn",
     "hint-game-over.hint": "name a turn: --turn N, the last is {turn}; or a rack: --rack КИНОТАР",
     "hint-rack-empty": "the rack is empty: there is nothing to lay",
+    "hint-needs-file": "{option} is about a record or a position, and no file is given",
     "hint-rack-long": "the rack has {count} {count:tile|tiles}; the most are {most}",
     "hint-no-list": "edition {rules} has no word list to look for words in",
     "hint-no-list.hint": "name one: --lexicon FILE, or another profile: --set profile=club",

@@ -140,6 +140,7 @@ SENTENCES = {
     "cgp-one-line": "a CGP position is one line; this is another",
     "cgp-row-count": "{found} {found:row|rows} of the board; {expected} are expected",
     "cgp-row-width": "row {row} has {found} {found:square|squares}; {expected} are expected",
+    "cgp-run": "a run of {found} empty squares: there can be {most} at most",
     "cgp-sign": "unexpected “{found}”; a letter, a number of empty squares or […] is needed",
     "cgp-number": "“{found}” is not a number",
     "cgp-players": "too many racks; at most {most} are allowed",

@@ -9,6 +9,7 @@ SENTENCES = {
     "hint-game-over": "партия окончена, и ходить больше некому",
     "hint-game-over.hint": "назовите ход: --turn N, последний {turn}; или фишки: --rack КИНОТАР",
     "hint-rack-empty": "фишек на руках нет: выкладывать нечего",
+    "hint-needs-file": "{option} говорит о записи или позиции, а файла нет",
     "hint-rack-long": "на руках {count} {count:фишка|фишки|фишек}, а бывает не больше {most}",
     "hint-no-list": "у издания {rules} нет списка, в котором искать слова",
     "hint-no-list.hint": "назовите его: --lexicon ФАЙЛ, или другой набор слов: --set profile=club",

@@ -140,6 +140,7 @@ SENTENCES = {
     "cgp-one-line": "позиция CGP занимает одну строку, а это вторая",
     "cgp-row-count": "строк доски: {found}, а нужно {expected}",
     "cgp-row-width": "в строке {row} клеток: {found}, а нужно {expected}",
+    "cgp-run": "пустых клеток подряд: {found}, а бывает не больше {most}",
     "cgp-sign": "посторонний знак «{found}»; нужна буква, число пустых клеток или […]",
     "cgp-number": "«{found}» не число",
     "cgp-players": "слишком много подставок; можно не больше {most}",

@@ -9,6 +9,7 @@ SENTENCES = {
     "hint-game-over": "партію закінчено, і ходити більше нікому",
     "hint-game-over.hint": "назвіть хід: --turn N, останній {turn}; або фішки: --rack КІНОТАР",
     "hint-rack-empty": "фішок на руках немає: викладати нічого",
+    "hint-needs-file": "{option} стосується запису чи позиції, а файлу немає",
     "hint-rack-long": "на руках {count} {count:фішка|фішки|фішок}, а буває не більше ніж {most}",
     "hint-no-list": "у видання {rules} немає списку, у якому шукати слова",
     "hint-no-list.hint": "назвіть його: --lexicon ФАЙЛ, або інший набір слів: --set profile=club",
