@@ -138,7 +138,7 @@ class _Job:
             rules = edition_for(record, self.wanted, self.problems)
             return self._moment(replay(record, rules))
         rules_asked: Ruleset | None = None
-        if self.wanted.rules or self.wanted.overrides:
+        if self.wanted.rules is not None or self.wanted.overrides:
             rules_asked = edition_for(record, self.wanted, self.problems)
             record = _with_rules(record, self._named(rules_asked, edition_of(record).id))
         if self.to is Target.JSON:
@@ -196,7 +196,7 @@ class _Job:
         self.problems += reading
         if written is not None and rules is not None:
             self.problems += positions.refused(written, rules)
-            if self.wanted.rules or asked:
+            if self.wanted.rules is not None or asked:
                 name, *_ = self._named(rules, written.rules)
                 kept = tuple(item for item in written.operations if item[0] != cgp.RULES)
                 written = replace(written, rules=name, overrides=rules.overrides, operations=kept)

@@ -25,7 +25,7 @@ from erudit_cli.cli.options import (
     form_of,
 )
 from erudit_cli.cli.output import Answer, ExitCode, Format, answer
-from erudit_cli.cli.settings import setting
+from erudit_cli.cli.settings import edition_name, setting
 from erudit_cli.cli.streams import Console
 from erudit_cli.engine.equity import leaves_for
 from erudit_cli.engine.graphs import graph_of
@@ -123,7 +123,7 @@ class _Wanted:
             from erudit_cli.cli.search import edition_of
 
             return edition_of(self.rules, list(self.overrides), self.lang)
-        return catalog.load(setting("rules", self.rules) or catalog.DEFAULT, catalog.parse_overrides(self.overrides))
+        return catalog.load(edition_name(self.rules, catalog.DEFAULT), catalog.parse_overrides(self.overrides))
 
     def check_language(self, rules: Ruleset) -> None:
         """That the edition is of the language asked for, where one is.
@@ -158,6 +158,9 @@ class _Moment:
         problems: tuple[Problem, ...] = ()
         source = RACK
         if file is None:
+            given = {"--turn": turn is not None, "--encoding": wanted.encoding is not None}
+            if idle := [Problem("hint-needs-file", None, {"option": name}) for name in given if given[name]]:
+                raise UsageError.of(idle)
             rules, position = wanted.edition(), Position()
         else:
             from erudit_cli.cli.misplaced import with_rack_advice

@@ -24,7 +24,7 @@ from erudit_cli.cli.options import (
     form_of,
 )
 from erudit_cli.cli.output import Answer, ExitCode, Format, Json, answer, say
-from erudit_cli.cli.streams import Console, write_output
+from erudit_cli.cli.streams import Console, write_output, write_together
 from erudit_cli.errors import InputError, UsageError
 from erudit_cli.lexicon.comparison import Change, compare
 from erudit_cli.lexicon.evidence import Evidence, evidence_of
@@ -242,8 +242,7 @@ def export(
         for name in (output, f"{base}.aff", f"{base}.dic"):
             must_be_writable(Path(name))
         dictionary, rules = to_hunspell(words, alphabet)
-        write_output(f"{base}.aff", rules, console)
-        write_output(f"{base}.dic", dictionary, console)
+        write_together({Path(f"{base}.aff"): rules, Path(f"{base}.dic"): dictionary})
     if not quiet and output != "-":
         say(sentence("export-written", console.language, count=len(words), path=output), console)
     return ExitCode.YES

@@ -12,7 +12,7 @@ from erudit_cli.cli.options import Color, Encoding, Quiet, Rules, Set, Ui, conso
 from erudit_cli.cli.output import ExitCode, say, say_problems
 from erudit_cli.cli.position import RACK, Asked, place_text, typed_rack
 from erudit_cli.cli.records import NOISE, Wanted, edition_for, read_record, record_bytes
-from erudit_cli.cli.settings import setting
+from erudit_cli.cli.settings import edition_name, setting
 from erudit_cli.cli.streams import Console, source_name, write_output
 from erudit_cli.errors import EruditError, InputError, Problem, UsageError, Where
 from erudit_cli.game.position import Position, WrittenPosition
@@ -107,7 +107,7 @@ class _Source:
         """The empty board of an edition."""
         if file is not None:
             raise UsageError("render-empty-with-file", file=file)
-        rules = catalog.load(setting("rules", self.wanted.rules) or catalog.DEFAULT, self._overrides())
+        rules = catalog.load(edition_name(self.wanted.rules, catalog.DEFAULT), self._overrides())
         rack = self._rack(rules)
         position = Position() if rack is None else Position().with_rack(rack)
         return (

@@ -148,7 +148,7 @@ class _Work:
             found = _json(file, () if file.replay is None else file.replay.steps, self.language, strict=self.strict)
             found["errors"] = [problem_json(problem, self.language) for problem in file.problems]
             text = json.dumps(found, ensure_ascii=False)
-        summary = shown.summary_of(file.source, file.replay, file.problems, strict=self.strict)
+        summary = shown.summary_of(file.source, file.replay, file.problems, self.language, strict=self.strict)
         return _Outcome(summary, file.problems, text)
 
 

@@ -208,7 +208,7 @@ def edition_of(rules: str | None, overrides: list[str] | None, lang: str | None)
     settled = setting("rules")
     if rules is None and settled is not None and not (lang and catalog.load(settled).language != language):
         rules = settled
-    edition = catalog.load(rules or edition_of_language(language), changed)
+    edition = catalog.load(edition_of_language(language) if rules is None else rules, changed)
     if edition.language not in LANGUAGES or (lang and edition.language != language):
         asked = lang or ", ".join(LANGUAGES)
         raise UsageError("search-rules-language", rules=edition.id, found=edition.language, asked=asked)

@@ -10,9 +10,12 @@ from pathlib import Path
 
 from erudit_cli.errors import InputError, MissingError, Where, system_values
 from erudit_cli.lexicon import places
+from erudit_cli.rules.toml_text import complaint_of
 
 KEYS = ("rules", "lexicon", "lang", "ui", "color")
 LOCAL_FILE = "erudit.toml"
+LARGEST_FILE = 100_000
+"""In bytes; a file of settings has five lines."""
 
 
 def setting(name: str, option: str | None = None) -> str | None:
@@ -25,6 +28,12 @@ def setting(name: str, option: str | None = None) -> str | None:
     if option is not None:  # an empty one, too: `--lexicon "$unset"` must not quietly mean another list
         return option
     return os.environ.get(f"ERUDIT_{name.upper()}") or _from_files().get(name)
+
+
+def edition_name(option: str | None, otherwise: str) -> str:
+    """The edition asked for, else settled on, else another; an empty name is asked for, too, and is none there is."""
+    name = setting("rules", option)
+    return otherwise if name is None else name
 
 
 @cache
@@ -42,19 +51,25 @@ def user_file() -> Path:
 
 def _read(path: Path) -> dict[str, str]:
     try:
-        text = path.read_text(encoding="utf-8")
+        with path.open("rb") as file:
+            data = file.read(LARGEST_FILE + 1)
     except (FileNotFoundError, NotADirectoryError, PermissionError):
         return {}
     except IsADirectoryError as error:
         raise MissingError("file-is-directory", where=Where(str(path))) from error
     except OSError as error:
         raise MissingError("file-trouble", where=Where(str(path)), **system_values(error)) from error
+    if len(data) > LARGEST_FILE:
+        raise InputError("config-too-large", where=Where(str(path)), most=LARGEST_FILE)
+    try:
+        text = data.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
         raise InputError("config-not-utf8", where=Where(str(path)), offset=error.start) from error
     try:
         table = tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # a number of too many digits is a bare ValueError
-        raise InputError("config-not-toml", where=Where(str(path)), detail=str(error)) from error
+        where, why = complaint_of(error, text, str(path))
+        raise InputError("config-not-toml", where=where, **why) from error
     for key, value in table.items():
         if key not in KEYS:
             raise InputError("config-unknown-key", where=Where(str(path)), key=key, keys=", ".join(KEYS))

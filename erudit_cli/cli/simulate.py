@@ -10,7 +10,7 @@ import typer
 
 from erudit_cli.cli.options import AsJson, Color, Form, Quiet, Set, Ui, console_of, form_of
 from erudit_cli.cli.output import Answer, Format, answer, say
-from erudit_cli.cli.settings import setting
+from erudit_cli.cli.settings import edition_name, setting
 from erudit_cli.cli.streams import Console, read_bytes, write_atomically
 from erudit_cli.engine.bots import BOTS, leaves_of
 from erudit_cli.engine.chunks import Progress, play_all, read_progress
@@ -112,7 +112,7 @@ def _plan(
         raise UsageError("simulate-two-bots", found=bots)
     two = (names[0], names[1])
     asked = catalog.parse_overrides(overrides)
-    editions = _named(setting("rules", rules) or catalog.DEFAULT)
+    editions = _named(edition_name(rules, catalog.DEFAULT))
     lists: list[str] | list[None] = [None]
     if (choice := setting("lexicon", lexicon)) is not None:
         lists = _named(choice)

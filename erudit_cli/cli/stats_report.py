@@ -35,7 +35,7 @@ def edition_in_force(rules: str | None, overrides: list[str] | None, lang: str |
         UsageError: the edition named is of another language than the one named.
     """
     changed = catalog.parse_overrides(overrides or ())
-    chosen = rules or setting("rules")
+    chosen = setting("rules", rules)
     if chosen is None or (rules is None and lang and catalog.load(chosen).language != language_of(lang)):
         chosen = _edition_of_language(language_of(lang))
     edition = catalog.load(chosen, changed)

@@ -3,9 +3,10 @@
 import errno
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from time import time
 from typing import TextIO
 
 from erudit_cli.cli.settings import setting
@@ -13,6 +14,8 @@ from erudit_cli.errors import InputError, MissingError, OutputError, UsageError,
 from erudit_cli.messages import LANGUAGES, choose_language
 
 STDIN = "<stdin>"
+STALE = 24 * 60 * 60
+"""Seconds after which a temporary file belongs to nobody."""
 
 
 @dataclass(slots=True)
@@ -141,24 +144,57 @@ def source_name(name: str) -> str:
 def write_atomically(path: Path, data: bytes) -> None:
     """Write a whole file or nothing: to a temporary file beside it, then renamed over it.
 
-    What is no regular file (a device, a pipe) is written to as it is, what a link points to in its own place.
+    What is no regular file (a device, a pipe) is written to as it is, what a link points to in its own place. What a
+    process killed a day or more ago has left there of the same file is removed.
 
     Raises:
         OutputError: the folder is missing or closed to us, or the disk is full.
     """
-    target = Path(os.path.realpath(path))
-    temporary = target.with_name(f".{target.name[:50]}.{os.getpid()}.tmp") if target.name else target
+    write_together({path: data})
+
+
+def write_together(files: Mapping[Path, bytes]) -> None:
+    """Write several files as `write_atomically` does: none takes its place before all are written.
+
+    Raises:
+        OutputError: as of `write_atomically`; then none has changed, unless the last step, a renaming, was refused.
+    """
+    temporaries: dict[Path, Path] = {}
+    path = Path()
     try:
-        if target.exists() and not target.is_file():
-            path.write_bytes(data)
-            return
         try:
-            temporary.write_bytes(data)
-            temporary.replace(target)
+            for path, data in files.items():
+                target = Path(os.path.realpath(path))
+                if target.exists() and not target.is_file():
+                    path.write_bytes(data)
+                    continue
+                temporary = target.with_name(_temporary_name(target, str(os.getpid()))) if target.name else target
+                temporaries[temporary] = target
+                temporary.write_bytes(data)
+            for temporary, target in temporaries.items():
+                temporary.replace(target)
+                _sweep(target)
         finally:
-            temporary.unlink(missing_ok=True)
+            for temporary in temporaries:
+                temporary.unlink(missing_ok=True)
     except OSError as error:
         raise OutputError("file-unwritable", where=Where(str(path)), **system_values(error, is_writing=True)) from error
+
+
+def _temporary_name(target: Path, process: str) -> str:
+    return f".{target.name[:50]}.{process}.tmp"
+
+
+def _sweep(target: Path) -> None:
+    """Remove what killed processes have left of a file; no living one takes a day to write it."""
+    begin, end = _temporary_name(target, "*").split("*")
+    try:
+        for left in target.parent.iterdir():
+            is_ours = left.name.startswith(begin) and left.name.endswith(end)
+            if is_ours and left.name[len(begin) : -len(end)].isdecimal() and left.stat().st_mtime < time() - STALE:
+                left.unlink(missing_ok=True)
+    except OSError:  # the file itself is written
+        return
 
 
 def write_output(target: str, data: bytes, console: Console) -> None:

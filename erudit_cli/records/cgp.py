@@ -29,7 +29,7 @@ _NUMBER = re.compile(r"-?[0-9]{1,6}\Z")
 
 MOST_PLAYERS = 8
 LONGEST_RUN = 1000
-"""Squares a run of empty ones may have on an infinite board."""
+"""Squares a run of empty ones may have; a finite board has fewer in a row, and says so."""
 
 
 def read(text: str, source: str, shape: Shape = FIELD) -> tuple[WrittenPosition, tuple[Problem, ...]]:
@@ -113,10 +113,15 @@ class _Reader:
                 return
         for number, row in enumerate(rows):
             column = 0
+            is_measured = True
             for cell in _CELL.finditer(row):
                 run, group, sign = cell.groups()
                 if run:
-                    column += min(int(run[:6]), LONGEST_RUN)
+                    length = int(run[:6])
+                    if length > LONGEST_RUN:
+                        is_measured = False
+                        self.wrong("cgp-run", at + cell.start(), len(run), found=run[:20], most=LONGEST_RUN)
+                    column += min(length, LONGEST_RUN)
                     continue
                 place = at + cell.start()
                 tile = self._tile(group if group is not None else sign, place, len(cell[0]), is_group=group is not None)
@@ -125,7 +130,7 @@ class _Reader:
                     self.tiles[square] = tile
                     self.places[square] = self.where(place, len(cell[0]))
                 column += 1
-            if origin is None and column != self.shape[1]:
+            if origin is None and is_measured and column != self.shape[1]:
                 expected = self.shape[1]
                 self.wrong("cgp-row-width", at, len(row), row=number + 1, found=column, expected=expected)
             at += len(row) + 1

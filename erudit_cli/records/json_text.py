@@ -14,6 +14,20 @@ Path = tuple[str | int, ...]
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}]', re.DOTALL)
 _CONSTANT = re.compile(r'"(?:[^"\\]|\\.)*"|-?[A-Za-z]+', re.DOTALL)
 _SPACE = re.compile(r"[ \t\r\n]*")
+_LONG_NUMBER = re.compile(r'"(?:[^"\\]|\\.)*"|(-?\d{1000,})', re.DOTALL)
+
+_COMPLAINTS = {
+    "Expecting value": "no-value",
+    "Expecting ','": "no-comma",
+    "Expecting ':'": "no-colon",
+    "Expecting property name": "no-key",
+    "Illegal trailing comma": "comma-too-many",
+    "Unterminated string": "open-string",
+    "Invalid control character": "line-in-string",
+    "Invalid \\": "bad-escape",
+    "Extra data": "more",
+}
+"""How the complaints of `json` begin, and what we call them: their sentences are ``complaint-…``."""
 
 
 class JsonText:
@@ -50,19 +64,32 @@ class JsonText:
         try:
             data = json.loads(self.text, object_pairs_hook=_once, parse_constant=_no_constant)
         except json.JSONDecodeError as error:
-            self.wrong("json-syntax", self.place(error.pos), detail=error.msg)
+            self._wrong_syntax(error.msg, error.pos)
             return None
         except _BadValueError as bad:
             where = self._place_of_constant(bad.found) if bad.code == "json-constant" else self.place_of_key(bad.found)
             self.wrong(bad.code, where, found=bad.found)
             return None
-        except (ValueError, RecursionError) as error:  # a number of thousands of digits
-            self.wrong("json-syntax", Where(self.source), detail=str(error))
+        except ValueError as error:
+            self.wrong("json-syntax", self._place_of_long_number(), detail=str(error), complaint="long-number")
             return None
         if isinstance(data, dict):
             return data
         self.wrong("json-not-object", self.place(len(self.text) - len(self.text.lstrip())))
         return None
+
+    def _wrong_syntax(self, detail: str, offset: int) -> None:
+        """What `json` complains of. Until 3.13 it does not see that a comma before a bracket is one too many."""
+        complaint = next((name for start, name in _COMPLAINTS.items() if detail.startswith(start)), "")
+        before = self.text[:offset].rstrip(" \t\r\n")
+        if before.endswith(",") and self.text[offset : offset + 1] in ("]", "}"):
+            complaint, offset = "comma-too-many", len(before) - 1
+        self.wrong("json-syntax", self.place(offset), detail=detail, complaint=complaint)
+
+    def _place_of_long_number(self) -> Where:
+        """Where the first number stands that has more digits than Python reads."""
+        found = next((each for each in _LONG_NUMBER.finditer(self.text) if each[1]), None)
+        return Where(self.source) if found is None else self.place(found.start(), len(found[1]))
 
     def place(self, offset: int, length: int = 1) -> Where:
         """The place of a character, counted from 0."""

@@ -18,6 +18,7 @@ from erudit_cli.render.board_picture import picture_after
 from erudit_cli.render.board_text import TextLook, board_below
 from erudit_cli.render.columns import columns
 from erudit_cli.render.ending import end_text, winner_text
+from erudit_cli.render.problems import printable
 from erudit_cli.stats.unseen import chances, hand_of_next
 
 COLUMNS = (
@@ -154,20 +155,35 @@ class Summary:
     end: str | None
     reasons: dict[str, int]
     is_right: bool
+    said: dict[str, str]
+    """The sentence of each reason where it stands first."""
 
 
-def summary_of(source: str, replayed: Replay | None, problems: Iterable[Problem], *, strict: bool = False) -> Summary:
+def summary_of(
+    source: str, replayed: Replay | None, problems: Iterable[Problem], language: str, *, strict: bool = False
+) -> Summary:
     """The summary of one record; what could not be read is among what is wrong in it, if `strict` warnings, too."""
-    reasons = Counter(problem.code for problem in problems if strict or not problem.is_warning)
+    unread = [(each.code, each.code, each.values) for each in problems if strict or not each.is_warning]
+    wrong = unread if replayed is None else [*unread, *_wrong(replayed)]
+    reasons = dict(Counter(code for code, _, _ in wrong))
+    said: dict[str, str] = {}
+    for code, sentence_code, values in wrong:
+        if code not in said:
+            said[code] = printable(sentence(sentence_code, language, **values))
     if replayed is None:
-        return Summary(source, None, 0, (), None, dict(reasons), is_right=False)
-    is_right = replayed.is_right and not reasons
-    for step in replayed.steps:
-        reasons.update(item.code for item in step.standing_violations)
-        reasons.update(item.code for item in step.discrepancies)
-    reasons.update(remark.violation.code for remark in replayed.remarks)
+        return Summary(source, None, 0, (), None, reasons, is_right=False, said=said)
+    is_right = replayed.is_right and not unread
     edition, turns = score.rules_text(replayed.rules), len(replayed.steps)
-    return Summary(source, edition, turns, replayed.totals, replayed.end_reason, dict(reasons), is_right)
+    return Summary(source, edition, turns, replayed.totals, replayed.end_reason, reasons, is_right, said)
+
+
+def _wrong(replayed: Replay) -> Iterator[tuple[str, str, dict[str, object]]]:
+    """What is wrong in a record that was replayed: its code, the code of its sentence, and what that says."""
+    for step in replayed.steps:
+        yield from ((each.code, f"violation-{each.code}", each.values) for each in step.standing_violations)
+        yield from ((each.code, each.code, each.values) for each in step.discrepancies)
+    faults = (remark.violation for remark in replayed.remarks)
+    yield from ((fault.code, f"violation-{fault.code}", fault.values) for fault in faults)
 
 
 SUMMARY_COLUMNS = ("source", "rules", "turns", "totals", "end", "right", "reasons")
@@ -195,28 +211,31 @@ def summary_line(summary: Summary, language: str) -> str:
 
 @dataclass(slots=True)
 class Tally:
-    """All records together: how many are right, wrong and unread, and in how many each reason stands."""
+    """All records together: how many are right, wrong and unread, where each reason stands, what it says first."""
 
     right: int = 0
     wrong: int = 0
     unread: int = 0
     turns: int = 0
-    reasons: Counter[str] | None = None
+    reasons: Counter[str] = field(default_factory=Counter)
+    said: dict[str, str] = field(default_factory=dict)
 
     def add(self, summary: Summary) -> None:
         self.right += summary.is_right
         self.unread += summary.edition is None
         self.wrong += not summary.is_right and summary.edition is not None
         self.turns += summary.turns
-        self.reasons = (self.reasons or Counter()) + Counter(summary.reasons.keys())
+        self.reasons.update(summary.reasons.keys())
+        self.said = summary.said | self.said
 
     def lines(self, language: str, *, aligned: bool) -> Iterator[str]:
-        """The total, and the table of reasons with the number of records each stands in."""
+        """The total, and the table of reasons: in how many records each stands, what it says in the first of them."""
         files = self.right + self.wrong + self.unread
         counts = {"right": self.right, "wrong": self.wrong, "unread": self.unread}
         yield sentence("summary-total", language, files=files, turns=self.turns, **counts)
-        ranked = sorted((self.reasons or Counter()).items(), key=lambda item: (-item[1], item[0]))
-        yield from columns([(code, str(count)) for code, count in ranked], aligned=aligned, right=frozenset({1}))
+        ranked = sorted(self.reasons.items(), key=lambda item: (-item[1], item[0]))
+        rows = [(code, str(count), self.said[code]) for code, count in ranked]
+        yield from columns(rows, aligned=aligned, right=frozenset({1}))
 
 
 def blank_json(source: str | None) -> dict[str, Any]:

@@ -26,6 +26,9 @@ ORIGIN = "R0C0"
 _NOTED = ("tiles", "star_count", "stated_total", "stated_counts")
 """The answers whose difference `noted` explains."""
 
+_DATA_FILES = {"board": ".txt", "tiles": ".tsv"}
+"""Questions that a file answers, with the suffix that may be left out of its name."""
+
 Overrides = tuple[tuple[str, str], ...]
 
 
@@ -49,8 +52,10 @@ def parse_overrides(pairs: Iterable[str]) -> Overrides:
 
 
 @cache
-def load(name: str = DEFAULT, overrides: Overrides = ()) -> Ruleset:
+def load(name: str = DEFAULT, overrides: Overrides = (), beside: str = "") -> Ruleset:
     """The edition of that id, or of the TOML file at that path, with some answers changed for this run.
+
+    A layout or tile set that `overrides` names is looked for in the folder `beside` first.
 
     Raises:
         MissingError: no such edition or file.
@@ -70,7 +75,7 @@ def load(name: str = DEFAULT, overrides: Overrides = ()) -> Ruleset:
     missing = [key for key in QUESTIONS if key not in answers and key not in refused]
     if missing:
         problems.append(Problem("edition-incomplete", Where(file.file.name), {"keys": ", ".join(missing)}))
-    answers = _answered_anew(answers, _overriding(overrides))
+    answers = _answered_anew(answers, _overriding(overrides, Path(beside)))
     board, tiles, start = _data(answers, problems)
     if problems or board is None or tiles is None or start is None:
         raise InputError.of(problems)
@@ -90,13 +95,15 @@ def load(name: str = DEFAULT, overrides: Overrides = ()) -> Ruleset:
 def load_named_in(source: str, name: str, overrides: Overrides = ()) -> Ruleset:
     """The edition that the text of a record or a position names, as `load` has it: `source` is that file.
 
-    A file of rules is looked for beside it, then in the current folder. What a text says leads no further: it may come
-    from anybody.
+    A file of rules, a layout and a tile set are looked for beside it, then in the current folder. What a text says
+    leads no further: it may come from anybody.
 
     Raises:
         InputError: the path is absolute or leads up; and what `load` raises.
     """
-    return load(name_in(source, name), overrides)
+    beside = Path(source).parent
+    names_beside = any(_is_named_beside(key, value, beside) for key, value in overrides)
+    return load(name_in(source, name), overrides, str(beside) if names_beside else "")
 
 
 def name_in(source: str, name: str) -> str:
@@ -180,11 +187,18 @@ def _answered_anew(answers: Mapping[str, Given], newer: Mapping[str, Given]) -> 
     return merged
 
 
-def _overriding(overrides: Overrides) -> dict[str, Given]:
-    """The answers of this run; names of files are looked for in the current folder."""
+def _is_named_beside(key: str, value: str, folder: Path) -> bool:
+    """Whether an answer is the name of a data file of that folder."""
+    suffix = _DATA_FILES.get(key)
+    is_name = suffix is not None and board_files.is_plain_name(value)
+    return is_name and any(_is_file(folder / name) for name in (value, f"{value}{suffix}"))
+
+
+def _overriding(overrides: Overrides, beside: Path) -> dict[str, Given]:
+    """The answers of this run; names of files are looked for in the folder `beside`, then in the current one."""
     given, problems = {}, []
-    here = Written(Path(), "--set", "")
     for key, written in overrides:
+        here = Written(beside if _is_named_beside(key, written, beside) else Path(), "--set", "")
         if key not in QUESTIONS:
             problems.append(edition_file.unknown_key("set-unknown-key", "set-unknown-key-near", key))
             continue

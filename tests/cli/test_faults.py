@@ -1,5 +1,6 @@
 """What a hostile shell, a bad disk or a careless person does to the program: the exit code still tells the truth."""
 
+import errno
 import json
 import os
 import re
@@ -134,6 +135,17 @@ def test_word_that_is_no_text(run: Run) -> None:
         pytest.param(["lexicon", "build", "-o", "x.txt", "--report", "no/x"], "file-unwritable", id="report-folder"),
         pytest.param(["rules", "show", ""], "edition-unknown", id="rules-show"),
         pytest.param(["score", "--rules", "", GAME], "edition-unknown", id="rules"),
+        *(
+            pytest.param([*command.split(), "--rules", ""], "edition-unknown", id=f"rules-{command.partition(' -')[0]}")
+            for command in (
+                *("hint --rack КОТ", "render --empty", "search --anagram кот", "simulate -n 2", "check кот"),
+                *("stats tiles", "stats draws", "stats lexicon", "score --move 8HКОТ"),
+            )
+        ),
+        *(
+            pytest.param([*command.split(), GAME, "--rules", ""], "edition-unknown", id=f"rules-{command.split()[0]}")
+            for command in ("convert --to json", "render", "replay", "analyze", "stats unseen", "hint")
+        ),
         pytest.param(["score", ""], "file-missing", id="record"),
     ],
 )
@@ -147,6 +159,42 @@ def test_an_empty_value_is_no_default(
     assert (ran.out, ran.code) == ("", 2)
     assert f"[{code}]" in ran.err
     assert list(tmp_path.iterdir()) == []
+
+
+def test_what_killed_processes_left_is_removed_after_a_day(run: Run, tmp_path: Path) -> None:
+    day = 24 * 60 * 60
+    ages = {".out.txt.1.tmp": 2 * day, ".out.txt.2.tmp": day // 2, ".out.txt.x.tmp": 2 * day, ".in.txt.1.tmp": 2 * day}
+    for name, age in ages.items():
+        (tmp_path / name).write_bytes(b"half")
+        os.utime(tmp_path / name, (time.time() - age,) * 2)
+
+    assert run("lexicon", "build", "-q", "--min-len", "22", "-o", str(tmp_path / "out.txt")).code == 0
+    assert {path.name for path in tmp_path.iterdir()} == {*ages, "out.txt"} - {".out.txt.1.tmp"}
+
+
+def test_two_files_change_together(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A disk that is full at the second file leaves the first as it was."""
+    export = ("lexicon", "export", "-q", "--to", "hunspell", "-o", str(tmp_path / "ru.dic"))
+    for name in ("ru.dic", "ru.aff"):
+        (tmp_path / name).write_text("old", encoding="utf-8")
+    write, written = Path.write_bytes, []
+
+    def full(path: Path, data: bytes) -> int:
+        if written:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        written.append(path)
+        return write(path, data)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "write_bytes", full)
+        ran = run(*export)
+    assert ran.code == 2 and "ru.dic: ошибка [file-unwritable]" in ran.err
+    assert {path.name: path.read_text(encoding="utf-8") for path in tmp_path.iterdir()} == {
+        "ru.dic": "old",
+        "ru.aff": "old",
+    }
+    assert run(*export).code == 0
+    assert (tmp_path / "ru.dic").stat().st_size > 1000 and (tmp_path / "ru.aff").stat().st_size > 3
 
 
 def test_the_last_of_two_values_counts(run: Run) -> None:
@@ -215,14 +263,16 @@ def test_list_from_another_program(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "code"),
+    ("text", "said"),
     [
-        pytest.param("rules = " + "9" * 5000, "config-not-toml", id="digits"),
-        pytest.param("ui = " + "[" * 5000, "config-not-toml", id="deep"),
+        pytest.param("rules = " + "9" * 5000, ":1:9: ошибка [config-not-toml]", id="digits"),
+        pytest.param("ui = " + "[" * 5000, ": ошибка [config-not-toml]", id="deep"),
+        pytest.param("# " + "x" * 100_000, ": ошибка [config-too-large]", id="large"),
+        pytest.param('ui = "ru"\nui = "en"', ":2:10: ошибка [config-not-toml]", id="twice"),
     ],
 )
 def test_settings_that_break_the_parser(
-    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, text: str, code: str
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, text: str, said: str
 ) -> None:
     (tmp_path / "erudit.toml").write_text(text, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
@@ -231,7 +281,7 @@ def test_settings_that_break_the_parser(
     settings._from_files.cache_clear()
 
     assert (ran.out, ran.code) == ("", 2)
-    assert f"erudit.toml: ошибка [{code}]" in ran.err
+    assert f"erudit.toml{said}" in ran.err
 
 
 def test_settings_that_are_a_folder(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

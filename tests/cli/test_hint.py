@@ -84,6 +84,13 @@ def test_words_laid_before_are_not_hinted_where_each_may_be_laid_once(run: Run, 
     assert words and "кино" not in words
 
 
+@pytest.mark.parametrize("option", [("--turn", "1"), ("--encoding", "cp1251")], ids=lambda option: option[0])
+def test_what_is_said_of_a_file_needs_one(run: Run, option: tuple[str, str]) -> None:
+    ran = run("hint", "--rack", "КОТ", *option)
+    assert (ran.code, ran.out) == (2, "")
+    assert f"[hint-needs-file]: {option[0]}" in ran.err
+
+
 def test_orders(run: Run) -> None:
     def cells(sort: str) -> list[tuple[int, int, int]]:
         """Points, length of the word, tiles laid."""

@@ -87,3 +87,22 @@ def test_conversion_keeps_the_name_and_writes_no_path_that_could_not_be_read(
         ran = run("convert", plain, "--to", "gcg", "--rules", path)
         assert f"#rules {name}\n" in ran.out and str(tmp_path) not in ran.out
     assert f"#rules ed/{name}\n" in run("convert", plain, "--to", "gcg", "--rules", f"ed/{name}").out
+
+
+def test_board_and_tiles_of_a_record_lie_beside_it(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A record names them as answers of an edition that is another's; the nearer file wins here, too."""
+    here, there = tmp_path / "here", tmp_path / "there"
+    for folder, value in ((here, 7), (there, 3)):
+        folder.mkdir()
+        (folder / "own.txt").write_text("...\n.T.\n...\n", encoding="utf-8")
+        tiles = "".join(f"{letter}\t9\t{value}\n" for letter in "АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ")
+        (folder / "tiles.tsv").write_text("letter\tcount\tvalue\n" + tiles, encoding="utf-8")
+    monkeypatch.chdir(here)
+    rules = "classic-102 board=own tiles=tiles start=2B stated_total=none stated_counts=none"
+    text = GAME.replace("8G", "2A")
+    (there / "g.gcg").write_text(text.format(name=rules, points=27), encoding="utf-8")
+    assert run("score", str(there / "g.gcg")).code == 0
+    (tmp_path / "g.gcg").write_text(text.format(name=rules, points=63), encoding="utf-8")
+    assert run("score", str(tmp_path / "g.gcg")).code == 0
+    (there / "g.gcg").write_text(text.format(name=rules.replace("own", "other"), points=27), encoding="utf-8")
+    assert "layout-missing" in run("score", str(there / "g.gcg")).err

@@ -241,9 +241,9 @@ def test_one_bad_record_stops_no_other(run: Run, folder: Path) -> None:
     assert ran.code == 2
     assert ran.out.splitlines()[-4:] == [
         "Records: 6, right 3, wrong 1, unread 2; events 33",
-        "encoding-binary\t1",
-        "file-missing\t1",
-        "score-differs\t1",
+        "encoding-binary\t1\tthis is not text: a zero byte at offset 0",
+        "file-missing\t1\tthere is no such file",
+        "score-differs\t1\trecorded 5, by the rules 4",
     ]
     assert "encoding-binary" in ran.err and "file-missing" in ran.err
 

@@ -101,7 +101,7 @@ def test_edition(operation: str, edition: str | None, basis: str) -> None:
         pytest.param("15/15", [("cgp-row-count", "1:1")], id="rows"),
         pytest.param(EMPTY.replace("15", "14", 1), [("cgp-row-width", "1:1")], id="narrow"),
         pytest.param("7К7/8К7/" + "15/" * 12 + "15", [("cgp-row-width", "1:5")], id="wide"),
-        pytest.param("999999999999999999/" + "15/" * 13 + "15", [("cgp-row-width", "1:1")], id="huge-run"),
+        pytest.param("К999999999999999999/" + "15/" * 13 + "15", [("cgp-run", "1:2")], id="huge-run"),
         pytest.param("7%7/7*7/" + "15/" * 12 + "15", [("cgp-sign", "1:2"), ("cgp-sign", "1:6")], id="signs"),
         pytest.param("7[Qu]7/7[]7/" + "15/" * 12 + "15", [("cgp-sign", "1:2"), ("cgp-sign", "1:9")], id="groups"),
         pytest.param("7[QU7/" + "15/" * 13 + "15", [("cgp-sign", "1:2"), ("cgp-row-width", "1:1")], id="open-group"),

@@ -2,7 +2,7 @@
 
 SENTENCES = {
     "stats-rules": "Rules: {rules} (sha256 {sha256}…)",
-    "stats-lexicon": "Word list: {name}, {words} words (sha256 {sha256}…)",
+    "stats-lexicon": "Word list: {name}, {words} {words:word|words} (sha256 {sha256}…)",
     "stats-no-lexicon": "there is no word list for the language “{language}” (rules {rules}): tables that need one are left out",
     "stats-no-lexicon.hint": "name a list: --lexicon FILE",
     "stats-lexicon-letters": "the word list has letters that the alphabet of {rules} lacks: {letters}",
@@ -31,7 +31,7 @@ SENTENCES = {
     "help-stats-table": "Only this table (in tsv and csv the first by default).",
     "help-stats-plot": "Draw a chart into a file.",
     "stats-weights": "{option} “{found}”: numbers from 0 are needed, separated by commas, not all of them 0",
-    "stats-weights-count": "--weights has {found} numbers, {expected} are needed: frequency, frequency by length, neighbours",
+    "stats-weights-count": "--weights has {found} {found:number|numbers}, {expected} are needed: frequency, frequency by length, neighbours",
     "stats-cap-letter": "--cap-letter: no tile of {rules} has these letters: {letters}",
     "stats-no-counts": "{rules} does not say how many tiles there are, so there is nothing to share out",
     "stats-no-counts.hint": "name a number: --total N",
@@ -112,10 +112,10 @@ SENTENCES = {
     "help-stats-compatible": "Count as Valett's first program does, quirks included.",
     "help-stats-cap": "Give these letters the top value and leave them out of the scale.",
     "help-stats-weighted": "Also the share of letters where a word weighs as much as it is likely to be drawn.",
-    "stats-bag-small": "the set of {rules} has {total} tiles, and a rack takes {rack}",
+    "stats-bag-small": "the set of {rules} has {total} {total:tile|tiles}, and a rack takes {rack}",
     "stats-no-tiles": "the set of {rules} has no tile with a letter",
     "stats-no-frequencies": "{rules} draws letters by their frequency in a word list, and there are no words to count",
-    "stats-rack-long": "--rack has {found} tiles, a rack takes {most} at most",
+    "stats-rack-long": "--rack has {found} {found:tile|tiles}, a rack takes {most} at most",
     "stats-rack-tile": "--rack has {found} of the tile “{tile}”, the set of {rules} has {has}",
     "stats-opening-words": "a first play needs a word list, and there is none for {rules}",
     "stats-progress": "thousand racks",
@@ -201,6 +201,6 @@ SENTENCES = {
     "chart-share": "share, %",
     "chart-lexicon": "in the lexicon",
     "chart-tiles": "among tiles",
-    "stats-bingo-parts": "a rack of {rack} tiles with up to {stars} stars makes too many words to count bingos exactly",
+    "stats-bingo-parts": "a rack of {rack} {rack:tile|tiles} with up to {stars} {stars:star|stars} makes too many words to count bingos exactly",
     "stats-opening-rack": "first plays are counted for racks of at most {most} tiles, and here a rack has {rack}",
 }

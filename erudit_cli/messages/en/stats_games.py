@@ -1,7 +1,7 @@
 """English sentences: statistics of games, of words, of the tiles that are left."""
 
 SENTENCES: dict[str, str] = {
-    "stats-games-more": "{count} more problems of records are not listed",
+    "stats-games-more": "{count} more {count:problem of a record is|problems of records are} not listed",
     "stats-games-skipped": "records skipped: {skipped} of {files}",
     "stats-games-no-record": "there is no game in it",
     "stats-games-progress": "records",
@@ -99,7 +99,7 @@ SENTENCES: dict[str, str] = {
     "replay-chances": "the next player holds at least one: {chances}",
     "stats-lexicon-none": "there is no word list for the language “{language}” (rules {rules})",
     "stats-lexicon-none.hint": "name a list: --lexicon FILE",
-    "stats-more-rows": "… and {count} more rows: --table {name}",
+    "stats-more-rows": "… and {count} more {count:row|rows}: --table {name}",
     "stats-table-tiers": "Tiers",
     "stats-table-lengths": "Lengths of words",
     "stats-table-word_letters": "Letters in words",
