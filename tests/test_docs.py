@@ -23,8 +23,8 @@ SCRIPTING = text_of("docs/scripting.md")
 EVENTS = re.findall(r"^\| `(>[^`]+)`", text_of("docs/records.md"), re.MULTILINE)
 LINKED_PAGES = (*PAGES, "CHANGELOG.md", "wordlists/README.md")
 KINDS = {"console", "sh", "bash", "text", "toml"}
-"""An example is marked ``console``, so that it is run; ``sh`` is for what installs or takes minutes; ``bash`` is a recipe
-(`test_recipes.py`)."""
+"""An example is marked ``console``, so that it is run; a recipe ``bash`` (see `test_recipes.py`); ``sh`` is for what
+installs or takes minutes."""
 
 
 def rows(text: str) -> list[list[str]]:

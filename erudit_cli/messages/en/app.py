@@ -31,6 +31,7 @@ SENTENCES = {
     "config-not-toml": "the settings file is not TOML: {detail}",
     "config-unknown-key": "unknown setting “{key}”; there are: {keys}",
     "config-bad-value": "setting “{key}” is {value}; text is expected",
+    "completion-installed": "completion for {shell} is on: {path}; a new terminal has it",
     "usage-help": "Help: {command} --help",
     "usage-no-option": "no such option: {name}",
     "usage-no-option-near": "no such option: {name}; near: {near}",

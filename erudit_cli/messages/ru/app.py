@@ -31,6 +31,7 @@ SENTENCES = {
     "config-not-toml": "файл настроек не разобрать как TOML: {detail}",
     "config-unknown-key": "неизвестная настройка «{key}»; есть: {keys}",
     "config-bad-value": "у настройки «{key}» значение {value}, а нужна строка",
+    "completion-installed": "дополнение для {shell} включено: {path}; оно работает в новом окне терминала",
     "usage-help": "Справка: {command} --help",
     "usage-no-option": "нет такого параметра: {name}",
     "usage-no-option-near": "нет такого параметра: {name}; похожи: {near}",

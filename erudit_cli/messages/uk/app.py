@@ -31,6 +31,7 @@ SENTENCES = {
     "config-not-toml": "файл налаштувань не розібрати як TOML: {detail}",
     "config-unknown-key": "невідоме налаштування «{key}»; є: {keys}",
     "config-bad-value": "у налаштування «{key}» значення {value}, а потрібен рядок",
+    "completion-installed": "доповнення для {shell} увімкнено: {path}; воно працює в новому вікні терміналу",
     "usage-help": "Довідка: {command} --help",
     "usage-no-option": "немає такого параметра: {name}",
     "usage-no-option-near": "немає такого параметра: {name}; схожі: {near}",
