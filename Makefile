@@ -34,7 +34,12 @@ lexicon: $(READY)  ## rebuild the released word lists
 	$(BIN)/erudit lexicon build --lang ru --output wordlists/ru.txt
 	$(BIN)/erudit lexicon build --lang uk --output wordlists/uk.txt
 
+pages: $(READY)  ## write anew what pages show of the program and of its data; look at the diff
+	$(BIN)/python scripts/editions_page.py
+	$(BIN)/python scripts/man_page.py
+	$(BIN)/python scripts/refresh_pages.py
+
 clean:  ## remove what was built
 	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .erudit-home
 
-.PHONY: help setup demo test check bench lexicon clean
+.PHONY: help setup demo test check bench lexicon pages clean

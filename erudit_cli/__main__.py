@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from erudit_cli.cli.streams import Console
 
 BUG = 70
+COMPLETE = "_ERUDIT_COMPLETE"
+"""Set by a shell that asks what may stand at the cursor (`cli.completion`)."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -21,7 +23,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     arguments = sys.argv[1:] if argv is None else list(argv)
     try:
         stdio.mend()
-        code = quick.answer(arguments)
+        code = None if COMPLETE in os.environ else quick.answer(arguments)
         return _run(arguments) if code is None else code
     except KeyboardInterrupt:
         return 130
@@ -38,6 +40,8 @@ def _run(arguments: list[str]) -> int:
 
     console = streams.process_console(arguments)
     try:
+        if COMPLETE in os.environ:
+            return app.complete(arguments, os.environ[COMPLETE], console)
         return _answered(arguments, console)
     except (KeyboardInterrupt, *app.ABORTS):
         return output.ExitCode.INTERRUPTED

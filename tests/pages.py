@@ -14,7 +14,9 @@ import sys
 import termios
 from collections.abc import Iterator
 from dataclasses import dataclass
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from types import ModuleType
 
 ROOT = Path(__file__).parent.parent
 READMES = ("README.md", "README.ru.md", "README.uk.md")
@@ -45,6 +47,15 @@ class Command:
     text: str
     shown: tuple[str, ...]
     line: int
+
+
+def script(name: str) -> ModuleType:
+    """A module of scripts/, which is no package."""
+    spec = spec_from_file_location(name, ROOT / "scripts" / f"{name}.py")
+    assert spec is not None and spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
 
 
 def text_of(page: str) -> str:

@@ -48,6 +48,17 @@ def run(arguments: Sequence[str], console: Console) -> int:
     return int(result or ExitCode.YES)
 
 
+def complete(words: Sequence[str], shell: str, console: Console) -> int:
+    """Print what may stand in place of the last of the words (`completion`)."""
+    from erudit_cli.cli import completion
+
+    named = next((word for word in words[:-1] if not word.startswith("-")), "")
+    tree = _command_tree(console.language, (named,) if named in COMMANDS else COMMANDS)
+    console.stdout.writelines(line + "\n" for line in completion.candidates(tree, words, shell))
+    console.flush()
+    return ExitCode.YES
+
+
 @cache
 def _command_tree(language: str, names: tuple[str, ...]) -> click.Command:
     app = typer.Typer(
@@ -68,6 +79,12 @@ def _command_tree(language: str, names: tuple[str, ...]) -> click.Command:
 def _root(
     context: typer.Context,
     version: bool = typer.Option(False, "--version", help="help-version"),
+    show_completion: str | None = typer.Option(
+        None, "--show-completion", help="help-show-completion", metavar="bash|zsh|fish"
+    ),
+    install_completion: str | None = typer.Option(
+        None, "--install-completion", help="help-install-completion", metavar="bash|zsh|fish"
+    ),
     ui: Ui = None,  # noqa: ARG001  read early by `streams.process_console`
 ) -> None:
     console: Console = context.obj
@@ -77,9 +94,23 @@ def _root(
         state = sentence(f"kernel-{kernel.state()}", console.language)
         console.stdout.write(f"erudit {__version__}\n{state}\n")
         raise typer.Exit(ExitCode.YES)
+    if show_completion is not None or install_completion is not None:
+        _offer_completion(show_completion, install_completion, console)
+        raise typer.Exit(ExitCode.YES)
     if context.invoked_subcommand is None:
         say(context.get_help(), console)
         raise typer.Exit(ExitCode.TROUBLE)
+
+
+def _offer_completion(shown: str | None, installed: str | None, console: Console) -> None:
+    from erudit_cli.cli import completion
+    from erudit_cli.lexicon.wordlist import shown_path
+
+    if shown is not None:
+        console.stdout.write(completion.script(shown, "--show-completion"))
+    if installed is not None:
+        place = completion.install(installed, "--install-completion")
+        say(sentence("completion-installed", console.language, shell=installed, path=shown_path(str(place))), console)
 
 
 def _translate(command: click.Command, language: str) -> None:

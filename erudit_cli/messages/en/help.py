@@ -10,6 +10,8 @@ SENTENCES = {
     "help-default": "default",
     "help-required": "required",
     "help-version": "Show the version.",
+    "help-show-completion": "Show the script that makes a shell complete commands.",
+    "help-install-completion": "Make a shell complete commands.",
     "help-format": "Form of the output.",
     "help-json": "Short for --format json.",
     "help-ui": "Language of messages (by default from ERUDIT_UI or the system).",

@@ -10,6 +10,8 @@ SENTENCES = {
     "help-default": "по умолчанию",
     "help-required": "обязательно",
     "help-version": "Показать версию.",
+    "help-show-completion": "Показать сценарий дополнения команд для оболочки.",
+    "help-install-completion": "Включить дополнение команд в оболочке.",
     "help-format": "Вид вывода.",
     "help-json": "То же, что --format json.",
     "help-ui": "Язык сообщений (по умолчанию из ERUDIT_UI или системы).",

@@ -10,6 +10,8 @@ SENTENCES = {
     "help-default": "типово",
     "help-required": "обов'язково",
     "help-version": "Показати версію.",
+    "help-show-completion": "Показати сценарій доповнення команд для оболонки.",
+    "help-install-completion": "Увімкнути доповнення команд в оболонці.",
     "help-format": "Вигляд виводу.",
     "help-json": "Те саме, що --format json.",
     "help-ui": "Мова повідомлень (типово з ERUDIT_UI або системи).",
