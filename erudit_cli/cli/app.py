@@ -185,6 +185,8 @@ def _word_advice(error: typer.TyperException, context: click.Context, language: 
 
 
 def _complaint(error: typer.TyperException, language: str) -> str:
+    from difflib import get_close_matches
+
     match error:
         case click_errors.NoSuchOption():
             near = ", ".join(sorted(error.possibilities or ()))
@@ -197,17 +199,25 @@ def _complaint(error: typer.TyperException, language: str) -> str:
         case click_errors.BadOptionUsage():
             return sentence("usage-bad-option", language, name=error.option_name)
     if found := re.match(r"No such command '(.*?)'", error.message):
-        return sentence("usage-no-command", language, name=found[1])
+        near = ", ".join(get_close_matches(found[1], _names_beside(error), n=3))
+        return sentence("usage-no-command-near" if near else "usage-no-command", language, name=found[1], near=near)
     if found := re.match(_EXTRA, error.message):
         return sentence("usage-extra", language, name=found[1])
     return sentence("usage-no-subcommand", language) if "Missing command" in error.message else error.message
+
+
+def _names_beside(error: typer.TyperException) -> list[str]:
+    """The commands there are where one is not known."""
+    context = getattr(error, "ctx", None)
+    return list(getattr(getattr(context, "command", None), "commands", ()))
 
 
 def _bad_value(error: click_errors.BadParameter, language: str) -> str:
     """What is wrong with a value; Typer's own English only where it checks what we do not know of."""
     name, kind = _parameter_name(error), getattr(error.param, "type", None)
     if isinstance(kind, click.types.IntRange):
-        return sentence("usage-bad-number", language, name=name, least=kind.min)
+        code = "usage-bad-number" if kind.max is None else "usage-number-outside"
+        return sentence(code, language, name=name, least=kind.min, most=kind.max)
     choices = ", ".join(map(str, getattr(kind, "choices", ())))
     if choices and (found := re.match(r"'(.*)' is not one of", error.message, re.DOTALL)):
         return sentence("option-choice", language, option=name, found=found[1], choices=choices)

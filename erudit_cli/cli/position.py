@@ -195,7 +195,8 @@ class _Judge:
         if edition.id is None and not is_blank:
             code = f"board-edition-{'unclear' if edition.basis == 'letters' else 'unknown'}"
             raise InputError(code, where=edition.where or Where(self.source), basis=edition.basis)
-        if edition.inferred and not is_blank:
+        is_default = edition.id == catalog.DEFAULT and not (written.places or written.after_places)
+        if edition.inferred and not (is_blank or is_default):
             code = f"board-edition-{'by-letters' if edition.basis == 'letters' else 'implied'}"
             values: dict[str, object] = {"basis": edition.basis, "edition": edition.id}
             remedy = "board-maybe-cyrillic" if positions.seems_cyrillic(written) else ""
