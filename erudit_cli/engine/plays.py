@@ -48,7 +48,7 @@ def counts_otherwise(rules: Ruleset) -> bool:
     """Whether words score less than the generator says, by what `under_way` knows: never more."""
     return (
         rules.word_premiums == "sum"
-        or (rules.premium_life == "word" and rules.turn_scoring == "each_submission")
+        or (rules.premium_life == "word" and rules.turn_scoring != "each_word")
         or (rules.strings == "all" and rules.turn_scoring == "each_word")
     )
 
@@ -61,16 +61,11 @@ def bars_extension(rules: Ruleset) -> bool:
 def needs_judging(rules: Ruleset) -> bool:
     """Whether each turn must go before `game`, which takes its time.
 
-    So where premium squares are used up in the order in which strings are counted when the turn is over, and where
-    what must be a word is not what scores.
+    So where what must be a word is not what scores.
     """
     if rules.turn_scoring == "each_word":
         return rules.strings == "all" and rules.word_once
-    return (
-        (rules.premium_life == "word" and rules.turn_scoring == "final_strings")
-        or rules.strings == "listed"
-        or (bars_extension(rules) and rules.strings != "all")
-    )
+    return rules.strings == "listed"
 
 
 def in_order(found: Found) -> tuple[int, int, tuple[int, ...]]:

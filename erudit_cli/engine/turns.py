@@ -202,6 +202,7 @@ class _Variant:
         self.is_judged = needs_judging(rules)
         self.counts_otherwise = counts_otherwise(rules)
         self.bars_extension = bars_extension(rules)
+        self.uses_up = rules.premium_life == "word" and rules.turn_scoring == "final_strings"
         self.scores_apart = rules.turn_scoring != "final_strings"
         is_full = len(rack) == rules.rack_size
         self.bonus = rules.bonus if is_full or rules.bonus_when == "rack_emptied" else 0
@@ -260,17 +261,17 @@ class _Variant:
         generator.set_board(before.tiles)
         generator.set_rack(before.counts, before.stars)
         score, again, meeting = before.score, before.most_again(), before.meeting()
-        is_judged = self.is_judged
+        is_judged, uses_up = self.is_judged, self.uses_up
         for word in generator.plays():
             points, start, letters = word
             is_last = len(letters) - letters.count(THROUGH) == rest
             bonus = self.bonus if is_last else 0
             least = min(best.least, bases.least)
             if not is_judged:
-                if score + points * again + bonus < least:
+                if not uses_up and score + points * again + bonus < least:
                     continue
                 meets = not meeting.isdisjoint(range(start, start + len(letters)))
-                total = (before.score_with(word) if meets or self.counts_otherwise else score + points) + bonus
+                total = self._total(before, word, meets=meets) + bonus
                 if total < least or (self.bars_extension and before.extends_by(word)):
                     continue
             if not self.scores_apart and self._could_be_one(before, word):
@@ -288,6 +289,14 @@ class _Variant:
                 best.add(key, reached)
             if total >= bases.least and not is_last:
                 bases.add(key, reached)
+
+    def _total(self, before: UnderWay, word: Found, *, meets: bool) -> int:
+        """What a turn scores with one more word, without a bonus, where it need not be judged."""
+        if meets and self.uses_up:
+            return before.score_in_order(word)
+        if meets or self.counts_otherwise:
+            return before.score_with(word)
+        return before.score + word[0]
 
     def _could_be_one(self, before: UnderWay, word: Found) -> bool:
         """Whether the tiles laid are those of one legal word: in one line, and joined to the board as the edition asks.

@@ -7,7 +7,7 @@ words that *meet* the turn: pass through one of its tiles, or lay a tile at the 
 Nor does it know of editions that add up word premiums, or count less of the strings across a word (`Ground`).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import prod
 
 from erudit_cli.engine.lines import Lines
@@ -196,6 +196,46 @@ class UnderWay:
             strings = self.strings()
             score -= sum(strings[first] for first in self._grown(made))
         return score
+
+    def score_in_order(self, word: Found) -> int:
+        """What the turn scores with one more word, without a bonus, where a premium square pays one string alone.
+
+        Strings are counted as they stand at the end: word by word, its own before those across it.
+        """
+        ground = self.ground
+        lines, worth = ground.lines, list(self.worth)
+        unpaid = {*self.fresh, *self.laid_by(word)}
+        for square, code in self.laid_by(word).items():
+            worth[square] = worth[lines.twin[square]] = lines.points(code)
+        score = 0
+        counted = set()
+        for _, start, letters in (*self.words, word):
+            laid = [square for square, code in enumerate(letters, start) if code != THROUGH]
+            for square in (laid[0], *map(lines.twin.__getitem__, laid)):
+                first = last = square
+                while worth[first - 1] != EMPTY:
+                    first -= 1
+                while worth[last + 1] != EMPTY:
+                    last += 1
+                if first == last or first in counted:
+                    continue
+                counted.add(first)
+                score += self._paid_once(range(first, last + 1), worth, unpaid)
+        return score
+
+    def _paid_once(self, squares: Iterable[int], worth: Sequence[int], unpaid: set[int]) -> int:
+        """What a string scores; its premium squares are taken out of `unpaid`, which are numbers across."""
+        lines = self.ground.lines
+        points, factors = 0, []
+        for square in squares:
+            own, across = worth[square], min(square, lines.twin[square])
+            if across in unpaid:
+                unpaid.remove(across)
+                own *= lines.letter_factor[square]
+                if lines.word_factor[square] > 1:
+                    factors.append(lines.word_factor[square])
+            points += own
+        return self.ground.multiplied(points, factors)
 
     def strings(self) -> dict[int, int]:
         """The points of every string of this turn as it stands, by its first square."""

@@ -30,6 +30,8 @@ EDITIONS = (
     ("classic-102", ("premium_life=permanent", "word_premiums=sum", "connection=share_old")),
     ("web-classic", ("premium_life=word", "word_premiums=sum")),
     ("web", ("premium_life=permanent",)),
+    ("classic-102", ("premium_life=word",)),
+    ("box-131", ("premium_life=word", "word_premiums=sum")),
 )
 RACK = 5
 """Tiles on the racks of whole turns."""
