@@ -134,9 +134,6 @@ def main() -> int:
         starry = natural(several, MANY, 20, stars=1)
         one, _, share = per_turn(several, starry, MANY)
         figures.say(f"whole turns, one star ({share:.0%} exact)", one * 1e3, 150, "ms")
-        for answer in OTHERWISE:
-            _, slowest, _ = per_turn(several, starry, catalog.load("classic-102", catalog.parse_overrides((answer,))))
-            figures.say(f"{answer}, one star, slowest", slowest * 1e3, 1000, "ms")
     hint = [sys.executable, "-m", "erudit_cli", "hint", "--rules", "scrabble-104-single", "--set", "profile=club"]
     if is_fast:
         seconds([*hint, "--rack", "КИНОТАР"])
@@ -146,6 +143,9 @@ def main() -> int:
         seconds([*hint, "--rack", "КИНО***"])
         figures.say("hint, whole process, three stars", seconds([*hint, "--rack", "КИНО***"], 5) * 1e3, 150, "ms")
         figures.say("hint, memory", megabytes([*hint, "--rack", "КИНО***"]), 60, "MB")
+        for answer in OTHERWISE:
+            _, slowest, _ = per_turn(several, starry, catalog.load("classic-102", catalog.parse_overrides((answer,))))
+            figures.say(f"{answer}, one star, slowest", slowest * 1e3, 1000, "ms")
     return 0 if figures.all_hold else 1
 
 
