@@ -2,7 +2,11 @@
 
     python scripts/perft.py                          hold the stored tables against the generator
     python scripts/perft.py --write [EDITION…]       write the tables anew, counts by brute force (minutes)
-    python scripts/perft.py --brute N [EDITION…]     N random positions an edition, the generator compiled and not
+    python scripts/perft.py --brute N [--from SEED] [EDITION…]
+                                                     N random positions an edition, the generator compiled and not
+
+An edition may have answers of its own, `classic-102,word_premiums=sum,extension=no`. The positions of a seed are always
+the same, so that a long run can be parted: N positions are those of N / 8 seeds.
 
 Exit code 1 on a difference, which is shown turn by turn. A row of a table: the position as a CGP line, turns of one
 word without a swap, with swaps too, the best score of all these, and the checksum of all of them with their scores.
@@ -44,13 +48,18 @@ EDITIONS = (
 HEADING = "# position\tplain\tturns\tbest\tchecksum\n"
 MOST_TILES = (7, 7, 5, 5)
 """On the racks of the tables, by their stars: each star makes the brute force thirty times slower."""
+LONGEST_WITHOUT_END = 5
+"""Letters of the words of a table of a board without end."""
+MADE_UP = 2000
+"""Words where no list is kept."""
 RACKS = 5
 """Tiles on a rack whose turns of two words the brute force looks for."""
 
 
 def rules_of(edition: str) -> Ruleset:
-    """An edition, with the nouns for words."""
-    return catalog.load(edition, catalog.parse_overrides(("profile=club",)))
+    """An edition, with the nouns for words, and what else is set after it."""
+    name, *answers = edition.split(",")
+    return catalog.load(name, catalog.parse_overrides(("profile=club", *answers)))
 
 
 def list_of(rules: Ruleset) -> Path:
@@ -58,7 +67,22 @@ def list_of(rules: Ruleset) -> Path:
 
 
 def words_of(rules: Ruleset) -> set[str]:
-    return set(spelled_words(str(list_of(rules)), rules))
+    """The words of a table; on boards without end short ones, since the brute force looks as far as they reach."""
+    words = set(spelled_words(str(list_of(rules)), rules))
+    return {word for word in words if len(word) <= LONGEST_WITHOUT_END} if rules.layout.is_infinite else words
+
+
+def pool_of(rules: Ruleset) -> set[str]:
+    """What the small lists of random positions are drawn from: words of a rack's length.
+
+    Where no list is kept they are rows of letters by chance, as frequent as the tiles: the brute force asks no more.
+    """
+    if list_of(rules).exists():
+        return {word for word in spelled_words(str(list_of(rules)), rules) if len(word) <= rules.rack_size}
+    dice = random.Random(rules.id)
+    letters, counts = zip(*rules.tileset.counts.items(), strict=True)
+    lengths = range(2, rules.rack_size + 1)
+    return {"".join(dice.choices(letters, counts, k=dice.choice(lengths))).lower() for _ in range(MADE_UP)}
 
 
 def found_by_generator(position: Position, rules: Ruleset, graph: WordGraph, words: int = 1) -> dict[Key, int]:
@@ -149,17 +173,18 @@ def write(edition: str) -> None:
     (FOLDER / f"{edition}.tsv").write_text("".join(rows), encoding="utf-8")
 
 
-def hold_against_brute_force(edition: str, count: int) -> int:
+def hold_against_brute_force(edition: str, count: int, first_seed: int = 0) -> int:
     """How many of `count` random positions differ: plays of full racks, turns of two words of short ones."""
     rules = rules_of(edition)
-    pool = [word for word in words_of(rules) if len(word) <= 7]
+    pool = pool_of(rules)
     kernels: list[ModuleType] = [kernel.uncompiled()]
     if kernel.is_compiled(kernel.movegen()):
         kernels.append(kernel.movegen())
     total = 0
     for most_words, words, size in ((1, 25, None), (2, 13, RACKS)):
         differ = seen = 0
-        games = (brute_force.random_positions(rules, pool, seed, words, size) for seed in range(count))
+        seeds = range(first_seed, first_seed + count)
+        games = (brute_force.random_positions(rules, pool, seed, words, size) for seed in seeds)
         for position, listed in islice((each for game in games for each in game), count):
             expected = brute_force.all_turns(position, rules, set(listed), most_words)
             graph = brute_force.small_graph(listed, rules)
@@ -196,8 +221,10 @@ def main(arguments: list[str]) -> int:
             for edition in editions or EDITIONS:
                 write(edition)
             return 0
+        case ["--brute", count, "--from", seed, *editions]:
+            return _exit_code(hold_against_brute_force(each, int(count), int(seed)) for each in editions or EDITIONS)
         case ["--brute", count, *editions]:
-            return _exit_code(hold_against_brute_force(edition, int(count)) for edition in editions or EDITIONS)
+            return _exit_code(hold_against_brute_force(each, int(count)) for each in editions or EDITIONS)
     tables = sorted(FOLDER.glob("*.tsv"))
     differ = [path.name for path in tables if not check(path)]
     print(f"{len(tables)} tables, {len(differ)} differ")

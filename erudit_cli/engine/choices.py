@@ -10,7 +10,7 @@ from heapq import nlargest
 from typing import Protocol
 
 from erudit_cli.engine.equity import Leave, Leaves, turn_equity
-from erudit_cli.engine.plays import Search, needs_judging
+from erudit_cli.engine.plays import Search, asks_more
 from erudit_cli.engine.terms import STAR as STAR_CODE
 from erudit_cli.engine.terms import Found
 from erudit_cli.engine.turns import Turns, turns_of
@@ -43,10 +43,7 @@ class Choice:
 def is_plain(rules: Ruleset) -> bool:
     """Whether the generator's answer is the edition's: one word a turn, no star swaps, nothing to judge afterwards."""
     return (
-        rules.words_per_turn != "many"
-        and rules.star_reuse == "none"
-        and not rules.word_once
-        and not needs_judging(rules)
+        rules.words_per_turn != "many" and rules.star_reuse == "none" and not rules.word_once and not asks_more(rules)
     )
 
 

@@ -1,7 +1,7 @@
 """Self-play for an edition: what the kernel is told of it, and a game that was played as a record.
 
 The kernel plays one word a turn and swaps no star; premium squares and words are the generator's (`engine.plays`), so
-that an edition that asks more of a turn (`plays.needs_judging`, a word once a game) is not played by its rules.
+that an edition that asks more of a turn (`plays.asks_more`, a word once a game) is not played by its rules.
 """
 
 from collections.abc import Sequence
@@ -9,7 +9,7 @@ from typing import Any
 
 from erudit_cli.engine import kernel
 from erudit_cli.engine.game_terms import Game, GameTerms, LeaveTables
-from erudit_cli.engine.plays import Search, needs_judging, terms_of
+from erudit_cli.engine.plays import Search, asks_more, terms_of
 from erudit_cli.engine.wordgraph import WordGraph
 from erudit_cli.errors import Where
 from erudit_cli.game.board import Board
@@ -23,7 +23,7 @@ ROUNDS = 2
 
 def can_be_played(rules: Ruleset) -> bool:
     """Whether every turn of the kernel is a legal turn of the edition."""
-    return not (needs_judging(rules) or rules.word_once or rules.layout.is_infinite)
+    return not (asks_more(rules) or rules.word_once or rules.layout.is_infinite)
 
 
 def game_terms(rules: Ruleset, letters: str) -> GameTerms:

@@ -34,6 +34,7 @@ cdef class Grid:
     cdef int letter_count
     cdef Mask all_letters
     cdef int crossing
+    cdef bint pays_for_ever
     cdef int rows
     cdef int columns
     cdef int second_view
@@ -42,9 +43,11 @@ cdef class Grid:
     cdef int* worth
     cdef Mask* cross_mask
     cdef int* cross_sum
+    cdef int* cross_factor
     cdef int* is_anchor
     cdef int* letter_factor
     cdef int* word_factor
+    cdef int* through_factor
     cdef int* twin
     cdef Mask* bit_of
     cdef int* laid
@@ -57,15 +60,16 @@ cdef class Grid:
     cpdef int square(self, int row, int column, bint is_down)
     @cython.locals(row=int, column=int, code=int, letter=int, square=int)
     cpdef object set_board(self, tiles)
-    @cython.locals(square=int)
+    @cython.locals(tile="Mask*", twin="int*", cross_sum="int*", cross_mask="Mask*", is_anchor="int*", all_letters=Mask,
+                   square=int)
     cdef void clear(self) noexcept
     @cython.locals(letter=int, points=int, twin=int)
     cdef void put(self, int square, int code) noexcept
-    @cython.locals(square=int, tile="Mask*")
+    @cython.locals(square=int, tile="Mask*", twin="int*")
     cdef void see_board(self) noexcept
     @cython.locals(twin=int)
     cdef void see_square(self, int square) noexcept
-    @cython.locals(tile="Mask*", top=int, end=int, points=int, twin=int)
+    @cython.locals(tile="Mask*", top=int, end=int, points=int, factor=int, twin=int)
     cdef void check_across(self, int square) noexcept
     @cython.locals(tile="Mask*", node=int, place=int, allowed=Mask, leaving=Mask, bit=Mask, below=int)
     cdef Mask letters_between(self, int square, int top, int end) noexcept

@@ -36,6 +36,7 @@ cdef class Generator(Grid):
     cdef int least_through
     cdef int most_through
     cdef int most_tiles
+    cdef bint drops_down
     cdef int* bonus
     cdef int* count
     cdef int* best_tile
@@ -72,11 +73,15 @@ cdef class Generator(Grid):
     @cython.locals(bound=int)
     cdef int add_start(self, int start, int anchor, int waiting) noexcept
     cdef void try_start(self, int start, int anchor) noexcept
-    @cython.locals(tile="Mask*", leaving_of="Mask*", bit=Mask, leaving=Mask, letters=Mask, is_past=bint,
-                   ending=Mask, first=int, arcs="int*", below_of="Mask*", at_anchor=Mask, after_anchor=Mask,
-                   letter_factor=int, word_factor=int, across=int, count="int*", word="int*", letter=int, below=int,
-                   onward=Mask, after_star=Mask, needed="Mask*", under=Mask, following=Mask, points=int,
-                   crossed=int)
+    @cython.locals(stars=int, leaving_of="Mask*", leaving=Mask, letters=Mask, needed="Mask*", following=Mask,
+                   after_star=Mask, arcs="int*", first=int, below_of="Mask*", at_anchor=Mask, after_anchor=Mask,
+                   letter_factor=int, count="int*", word="int*", is_before=bint, bit=Mask, below=int, onward=Mask,
+                   under=Mask, letter=int, points=int)
+    cdef void reach(self, int square, int node, int laid, int main, int factor) noexcept
+    @cython.locals(tile="Mask*", leaving_of="Mask*", bit=Mask, stars=int, leaving=Mask, letters=Mask, following=Mask,
+                   ending=Mask, after_star=Mask, needed="Mask*", arcs="int*", first=int, letter_factor=int,
+                   across=int, across_factor=int, count="int*", word="int*", below=int, onward=Mask, ends=Mask,
+                   letter=int, points=int, crossed=int)
     cdef void walk(self, int square, int node, int laid, int through, int main, int factor, int crossing) noexcept
     @cython.locals(start=int, square=int, value=int)
     cdef void end_word(self, int last, int laid, int through, int score) noexcept
@@ -86,5 +91,5 @@ cdef class Generator(Grid):
     @cython.locals(held=int, most=int, letter=int, points=int, place=int)
     cdef void rank_rack(self) noexcept
     @cython.locals(available=Mask, factors="int*", laid=int, fixed=int, crossing=int, factor=int, most=int, square=int,
-                   letter_factor=int, place=int, main=int)
+                   letter_factor=int, place=int, across=int, main=int)
     cdef int bound(self, int start, int anchor) noexcept

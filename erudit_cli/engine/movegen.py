@@ -4,7 +4,9 @@
 
 How it works. The word graph is walked along a line of squares, from every square where a word may begin. Which
 letters may lie on an empty square is one mask: those that leave the node, that make a word across the line
-(*cross-check*), and that are on the rack. Through tiles are followed. The score is carried down the walk.
+(*cross-check*), and that are on the rack. Before the first square at which the word meets the board (its anchor) a
+prefix is gone on with only while the letters that may lie there can still come. Through tiles are followed. The score
+is carried down the walk.
 
 Read grid.py first: what a square is, and a letter. The types are in movegen.pxd. C checks neither places nor sizes, so
 that everything is checked before it gets in here.
@@ -42,12 +44,20 @@ if not cython.compiled:  # in C these are in grid.pxd and leaves.pxd
 class Generator(Grid):
     """A board and a rack; finds what can be laid."""
 
+    __slots__ = (
+        "after_anchor", "anchor", "at_anchor", "best_leave", "best_mask", "best_tile", "bonus", "count", "drops_down",
+        "factors", "found", "have", "is_whole", "least_through", "leaves", "most_through", "most_tiles", "point",
+        "rack_size", "stars", "start", "top", "top_value", "waiting_anchor", "waiting_bound", "waiting_start",
+        "wants_all",
+    )  # fmt: skip
+
     def __init__(self, graph: WordGraph, terms: Terms) -> None:
         Grid.__init__(self, graph, terms)
         self.is_whole = terms.is_whole
         self.least_through = terms.least_through
         self.most_through = terms.most_through
         self.most_tiles = len(terms.bonuses) - 1
+        self.drops_down = self.crossing == 0 and not terms.tells_ways
         self.bonus = self.new_numbers(len(terms.bonuses))
         self.best_leave = self.new_numbers(len(terms.bonuses))  # the best that laying so many tiles can leave
         self.count = self.new_numbers(self.letter_count)  # the rack
@@ -159,6 +169,8 @@ class Generator(Grid):
         """The starts of words whose first anchor is `anchor`; how many wait now."""
         if not self.is_whole and self.tile_count:
             return waiting
+        if not self.cross_mask[anchor] & (self.all_letters if self.stars else self.have):
+            return waiting  # nothing on the rack may lie there
         start = anchor
         room = 0
         while True:
@@ -201,17 +213,87 @@ class Generator(Grid):
         """Walk from one start; before the anchor, only where the letters at it can still come."""
         self.start = start
         self.anchor = anchor
-        self.at_anchor = self.cross_mask[anchor] if not self.tile[anchor] else self.all_letters
+        self.at_anchor = self.all_letters
+        if not self.tile[anchor]:
+            self.at_anchor = self.cross_mask[anchor] & (self.all_letters if self.stars else self.have)
         self.after_anchor = 0
         if self.is_whole:
             anchor += 1
             while self.tile[anchor]:
                 self.after_anchor |= self.tile[anchor]
                 anchor += 1
-        self.walk(start, self.root, 0, 0, 0, 1, 0)
+        if self.tile[start] or start == self.anchor:
+            self.walk(start, self.root, 0, 0, 0, 1, 0)
+        else:
+            self.reach(start, self.root, 0, 0, 1)
+
+    def reach(self, square: int, node: int, laid: int, main: int, factor: int) -> None:
+        """Go on from `square` and `node` before the anchor, where nothing lies and no word may end.
+
+        The arguments are those of `walk`.
+        """
+        stars = self.stars
+        leaving_of = self.leaving
+        leaving = leaving_of[node]
+        letters = leaving & self.cross_mask[square]
+        laid += 1
+        needed = leaving_of
+        if laid + 1 == self.rack_size and not self.tile[square + 2]:
+            needed = self.ending  # the next tile is the last
+        following = self.cross_mask[square + 1]
+        after_star = following
+        if stars == 1:
+            after_star &= self.have
+        elif not stars:
+            letters &= self.have
+            following &= self.have
+        arcs = self.arcs
+        first = self.first[node]
+        below_of = self.below
+        at_anchor = self.at_anchor
+        after_anchor = self.after_anchor
+        letter_factor = self.letter_factor[square]
+        factor *= self.word_factor[square]
+        count = self.count
+        word = self.laid
+        square += 1
+        is_before = square < self.anchor
+        while letters:
+            bit = letters & -letters
+            letters ^= bit
+            below = arcs[first + ones(leaving & (bit - 1))]
+            onward = needed[below] & following
+            if not onward:
+                continue
+            under = below_of[below]
+            if not under & at_anchor or under & after_anchor != after_anchor:
+                continue
+            letter = ones(bit - 1)
+            if count[letter]:
+                word[square - 1] = letter
+                count[letter] -= 1
+                if not count[letter]:
+                    self.have ^= bit
+                points = main + self.points[letter] * letter_factor
+                if is_before:
+                    self.reach(square, below, laid, points, factor)
+                else:
+                    self.walk(square, below, laid, 0, points, factor, 0)
+                if not count[letter]:
+                    self.have ^= bit
+                count[letter] += 1
+            if stars and onward & after_star:
+                word[square - 1] = letter + self.star
+                self.stars = stars - 1
+                points = main + self.star_points[letter] * letter_factor
+                if is_before:
+                    self.reach(square, below, laid, points, factor)
+                else:
+                    self.walk(square, below, laid, 0, points, factor, 0)
+                self.stars = stars
 
     def walk(self, square: int, node: int, laid: int, through: int, main: int, factor: int, crossing: int) -> None:
-        """Go on from `square` and `node`, with so many tiles laid and so many passed.
+        """Go on from `square` and `node`, with so many tiles laid and so many passed; all before the anchor is done.
 
         `main` is what the word's letters are worth so far, `factor` what the word squares multiply it by, `crossing`
         what the words across score.
@@ -225,27 +307,23 @@ class Generator(Grid):
                 return
             through += 1
             main += self.worth[square]
-            if (
-                self.ending[node] & bit
-                and laid
-                and square >= self.anchor
-                and (not self.is_whole or not tile[square + 1])
-            ):
+            factor *= self.through_factor[square]
+            if laid and self.ending[node] & bit and (not self.is_whole or not tile[square + 1]):
                 self.end_word(square, laid, through, main * factor + crossing)
             node = self.arcs[self.first[node] + ones(leaving & (bit - 1))]
             square += 1
             bit = tile[square]
         if laid == self.rack_size or through > self.most_through:
             return
+        stars = self.stars
         leaving = leaving_of[node]
         letters = leaving & self.cross_mask[square]
-        if not self.stars:
+        if not stars:
             letters &= self.have
         if not letters:
             return
-        is_past = square >= self.anchor
         following = tile[square + 1]
-        ending = self.ending[node] if is_past and (not self.is_whole or not following) else 0
+        ending = self.ending[node] if not following or not self.is_whole else 0
         laid += 1
         # so that no walk is begun in vain: what may come next, and what a node needs of it to be gone on from
         after_star = following
@@ -255,9 +333,9 @@ class Generator(Grid):
             if following and laid + 1 == self.rack_size and not tile[square + 2]:
                 needed = self.ending  # the next tile is the last
             after_star = following
-            if self.stars == 1:
+            if stars == 1:
                 after_star &= self.have
-            elif not self.stars:
+            elif not stars:
                 following &= self.have
         if not following:
             letters &= ending
@@ -265,33 +343,27 @@ class Generator(Grid):
                 return
         arcs = self.arcs
         first = self.first[node]
-        below_of = self.below
-        at_anchor = self.at_anchor
-        after_anchor = self.after_anchor
         letter_factor = self.letter_factor[square]
-        word_factor = self.word_factor[square]
         across = self.cross_sum[square]
+        across_factor = self.cross_factor[square]
         count = self.count
         word = self.laid
-        factor *= word_factor
+        factor *= self.word_factor[square]
         while letters:
             bit = letters & -letters
             letters ^= bit
             below = arcs[first + ones(leaving & (bit - 1))]
             onward = needed[below] & following
-            if onward and not is_past:
-                under = below_of[below]
-                if under & after_anchor != after_anchor or not under & at_anchor:
-                    onward = 0
-            if not onward and not ending & bit:
+            ends = ending & bit
+            if not onward and not ends:
                 continue
             letter = ones(bit - 1)
             if count[letter]:
                 points = self.points[letter] * letter_factor
                 word[square] = letter
-                crossed = crossing if across < 0 else crossing + (across + points) * word_factor
+                crossed = crossing if across < 0 else crossing + (across + points) * across_factor
                 points += main
-                if ending & bit:
+                if ends:
                     self.end_word(square, laid, through, points * factor + crossed)
                 if onward:
                     count[letter] -= 1
@@ -301,17 +373,17 @@ class Generator(Grid):
                     if not count[letter]:
                         self.have ^= bit
                     count[letter] += 1
-            if self.stars:
+            if stars:
                 points = self.star_points[letter] * letter_factor
                 word[square] = letter + self.star
-                crossed = crossing if across < 0 else crossing + (across + points) * word_factor
+                crossed = crossing if across < 0 else crossing + (across + points) * across_factor
                 points += main
-                if ending & bit:
+                if ends:
                     self.end_word(square, laid, through, points * factor + crossed)
                 if onward & after_star:
-                    self.stars -= 1
+                    self.stars = stars - 1
                     self.walk(square + 1, below, laid, through, points, factor, crossed)
-                    self.stars += 1
+                    self.stars = stars
 
     def end_word(self, last: int, laid: int, through: int, score: int) -> None:
         """A word ends on `last`: keep the play if it is one."""
@@ -321,7 +393,7 @@ class Generator(Grid):
         if not self.wants_all and score * self.point + self.best_leave[laid] < self.top_value:
             return
         start = self.start
-        if laid == 1 and start >= self.second_view and self.crossing == 0:
+        if laid == 1 and start >= self.second_view and self.drops_down:
             # one tile that makes a word in its row too: found there
             square = start
             while self.tile[square]:
@@ -392,6 +464,7 @@ class Generator(Grid):
         while True:
             if self.tile[square]:
                 fixed += self.worth[square]
+                factor *= self.through_factor[square]
             else:
                 if laid == self.rack_size or not self.cross_mask[square] & available:
                     return most
@@ -407,9 +480,8 @@ class Generator(Grid):
                     place = 0
                     while not self.cross_mask[square] & self.best_mask[place]:
                         place += 1
-                    crossing += (self.cross_sum[square] + self.best_tile[place] * letter_factor) * self.word_factor[
-                        square
-                    ]
+                    across = self.cross_sum[square] + self.best_tile[place] * letter_factor
+                    crossing += across * self.cross_factor[square]
             if laid and square >= anchor and (not self.is_whole or not self.tile[square + 1]):
                 main = fixed
                 for place in range(laid):

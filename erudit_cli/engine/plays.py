@@ -1,7 +1,7 @@
 """Every play of one word that an edition allows: the generator told the edition's rules, its answers as turns.
 
-What the generator cannot be told (a word once a game, words that may not grow, premium squares that pay for ever) is
-judged afterwards, in `turns`.
+What the generator cannot be told (a word once a game, words that may not grow, word premiums that are added up) is
+seen to afterwards, in `turns`.
 """
 
 from collections.abc import Sequence
@@ -39,17 +39,33 @@ class Window:
     columns: int
 
 
-def needs_judging(rules: Ruleset) -> bool:
+def asks_more(rules: Ruleset) -> bool:
     """Whether the edition asks what the generator does not know of, a word once a game aside."""
-    counts_crossing = rules.turn_scoring != "each_word"
+    return counts_otherwise(rules) or bars_extension(rules) or needs_judging(rules)
+
+
+def counts_otherwise(rules: Ruleset) -> bool:
+    """Whether words score less than the generator says, by what `under_way` knows: never more."""
     return (
-        (not rules.extension and rules.connection != "cross_one")
-        or rules.word_premiums != "product"
-        or rules.premium_life == "permanent"
-        or (rules.premium_life == "word" and counts_crossing)
-        or (rules.strings == "listed" and counts_crossing)
-        or (rules.strings == "all" and not counts_crossing)
+        rules.word_premiums == "sum"
+        or (rules.premium_life == "word" and rules.turn_scoring != "each_word")
+        or (rules.strings == "all" and rules.turn_scoring == "each_word")
     )
+
+
+def bars_extension(rules: Ruleset) -> bool:
+    """Whether a word that holds a whole older one must be left out; where words cross at one letter none does."""
+    return not rules.extension and rules.connection != "cross_one"
+
+
+def needs_judging(rules: Ruleset) -> bool:
+    """Whether each turn must go before `game`, which takes its time.
+
+    So where what must be a word is not what scores.
+    """
+    if rules.turn_scoring == "each_word":
+        return rules.strings == "all" and rules.word_once
+    return rules.strings == "listed"
 
 
 def in_order(found: Found) -> tuple[int, int, tuple[int, ...]]:
@@ -227,4 +243,6 @@ def terms_of(rules: Ruleset, window: Window, letters: str, bonuses: tuple[int, .
         is_whole=rules.strings == "all",
         least_through=0 if rules.connection == "touch" else 1,
         most_through=1 if rules.connection == "cross_one" else MOST_SIDE,
+        pays_for_ever=rules.premium_life == "permanent",
+        tells_ways=rules.turn_scoring == "each_word",
     )

@@ -39,7 +39,9 @@ class Terms:
     `letter_factors` and `word_factors` have one number a square, `tile_points` and `star_points` one a letter;
     `bonuses[n]` is paid for laying n tiles. `is_whole`: a word reaches from empty square to empty square; else it may
     be a part of what stands in its line. A play has at least `least_through` and at most `most_through` tiles that were
-    there before, but on an empty board, where it covers `start`, if that is not None.
+    there before, but on an empty board, where it covers `start`, if that is not None. `pays_for_ever`: premium squares
+    multiply every word over them, not only the words of the turn that covers them. `tells_ways`: a tile that makes
+    words both ways is a play across and another one down.
     """
 
     rows: int
@@ -54,6 +56,8 @@ class Terms:
     is_whole: bool = True
     least_through: int = 0
     most_through: int = 1_000_000
+    pays_for_ever: bool = False
+    tells_ways: bool = False
 
     def problems(self) -> list[str]:
         """What the generator cannot work with; it is told nothing that has any."""

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import NamedTuple
 
-from erudit_cli.engine.plays import Candidate, Search, in_order, needs_judging
+from erudit_cli.engine.plays import Candidate, Search, bars_extension, counts_otherwise, in_order, needs_judging
 from erudit_cli.engine.terms import STAR as STAR_CODE
 from erudit_cli.engine.terms import THROUGH, Found
 from erudit_cli.engine.under_way import Ground, UnderWay
@@ -200,15 +200,13 @@ class _Variant:
         counts = self.search.hold(self.rack)
         self.least_stars = len(swaps) if rules.star_reuse == "same_turn" else 0
         self.is_judged = needs_judging(rules)
+        self.counts_otherwise = counts_otherwise(rules)
+        self.bars_extension = bars_extension(rules)
+        self.uses_up = rules.premium_life == "word" and rules.turn_scoring == "final_strings"
         self.scores_apart = rules.turn_scoring != "final_strings"
         is_full = len(rack) == rules.rack_size
         self.bonus = rules.bonus if is_full or rules.bonus_when == "rack_emptied" else 0
-        ground = Ground(
-            self.search.lines,
-            self.search.tiles,
-            pays_again=rules.premium_life != "word",
-            counts_final=not self.scores_apart,
-        )
+        ground = Ground(self.search.lines, self.search.tiles, rules)
         self.nothing_laid = UnderWay(ground, counts, self.rack.count(STAR))
 
     def may_end(self, turn: _Reached) -> bool:
@@ -221,18 +219,27 @@ class _Variant:
         All of them, or, with `most`, the best `followed` and the best `most` of those that may end there.
         """
         self.search.take_up()
-        found, ground = self.search.found(), self.nothing_laid.ground
+        found, nothing = self.search.found(), self.nothing_laid
         if self.is_judged:
             found = list(self._judged(found))
-        elif self.rules.word_once and (self.position.used_words or ground.counts_crossing):
-            found = [each for each in found if self._is_new(each)]
+        else:
+            if self.bars_extension:
+                found = [each for each in found if not nothing.extends_by(each)]
+            if self.rules.word_once and (self.position.used_words or nothing.ground.counts_crossing):
+                found = [each for each in found if self._is_new(each)]
+            if self.counts_otherwise:
+                found = [(self._counted(each), each[1], each[2]) for each in found]
         ends = found
         if self.least_stars:
             ends = [each for each in found if sum(code >= STAR_CODE for code in each[2]) >= self.least_stars]
         self.found, self.found_to_end = len(found), len(ends)
         chosen = found if most is None else {*_highest(found, followed), *_highest(ends, most)}
-        number, nothing = self.number, self.nothing_laid
-        return [_Reached(-each[0], 1, number, ((each[1], each[2]),), nothing, each) for each in chosen]
+        return [_Reached(-each[0], 1, self.number, ((each[1], each[2]),), nothing, each) for each in chosen]
+
+    def _counted(self, word: Found) -> int:
+        """What a first word scores where the generator counts otherwise."""
+        is_last = len(word[2]) - word[2].count(THROUGH) == len(self.rack)
+        return self.nothing_laid.score_with(word) + (self.bonus if is_last else 0)
 
     def _judged(self, found: Iterable[Found]) -> Iterator[Found]:
         """The words that are legal, with what they score."""
@@ -254,20 +261,20 @@ class _Variant:
         generator.set_board(before.tiles)
         generator.set_rack(before.counts, before.stars)
         score, again, meeting = before.score, before.most_again(), before.meeting()
-        is_judged = self.is_judged
+        is_judged, uses_up = self.is_judged, self.uses_up
         for word in generator.plays():
             points, start, letters = word
             is_last = len(letters) - letters.count(THROUGH) == rest
             bonus = self.bonus if is_last else 0
             least = min(best.least, bases.least)
             if not is_judged:
-                if score + points * again + bonus < least:
+                if not uses_up and score + points * again + bonus < least:
                     continue
                 meets = not meeting.isdisjoint(range(start, start + len(letters)))
-                total = (before.score_with(word) if meets else score + points) + bonus
-                if total < least:
+                total = self._total(before, word, meets=meets) + bonus
+                if total < least or (self.bars_extension and before.extends_by(word)):
                     continue
-            if before.is_one_line_with(word) and not self.scores_apart:
+            if not self.scores_apart and self._could_be_one(before, word):
                 continue
             made = None
             if is_judged or self.rules.word_once:
@@ -282,6 +289,23 @@ class _Variant:
                 best.add(key, reached)
             if total >= bases.least and not is_last:
                 bases.add(key, reached)
+
+    def _total(self, before: UnderWay, word: Found, *, meets: bool) -> int:
+        """What a turn scores with one more word, without a bonus, where it need not be judged."""
+        if meets and self.uses_up:
+            return before.score_in_order(word)
+        if meets or self.counts_otherwise:
+            return before.score_with(word)
+        return before.score + word[0]
+
+    def _could_be_one(self, before: UnderWay, word: Found) -> bool:
+        """Whether the tiles laid are those of one legal word: in one line, and joined to the board as the edition asks.
+
+        Where a word may cross only one letter, tiles that two words have laid are never those of one.
+        """
+        if self.rules.connection == "cross_one" or not before.is_one_line_with(word):
+            return False
+        return self.rules.connection == "touch" or not self.search.tiles or before.line_has_old(word)
 
     def _key(self, before: UnderWay, word: Found) -> object:
         """What tells a turn from any other."""

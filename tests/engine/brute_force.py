@@ -73,8 +73,8 @@ def _sequences(
 
 def key_of(board: Board, turn: Turn, rules: Ruleset) -> Key:
     laid = lay(board, turn, rules.layout)
-    apart = rules.strings == "listed" or (rules.turn_scoring == "each_submission" and len(turn.plays) > 1)
-    words = frozenset(play.squares for play in turn.plays) if apart else frozenset()
+    apart = rules.turn_scoring == "each_word" or (rules.turn_scoring == "each_submission" and len(turn.plays) > 1)
+    words = frozenset(play.squares for play in turn.plays) if apart or rules.strings == "listed" else frozenset()
     return turn.swaps, frozenset(laid.fresh.items()), words
 
 

@@ -29,6 +29,8 @@ EDITIONS = (
     ("web-infinite", ()),
     ("classic-102", ("start_required=no", "bonus_when=rack_emptied", "word_premiums=sum")),
     ("classic-102", ("connection=share_old", "extension=no", "premium_life=permanent")),
+    ("classic-102", ("turn_scoring=each_word", "word_once=yes")),
+    ("web-classic", ("premium_life=word",)),
     ("classic-102", ("yo=fold", "tiles=scrabble-104", "stated_total=none", "stated_counts=none", "premium_life=word")),
 )
 ROUNDS = int(os.environ.get("ERUDIT_ROUNDS", "1"))
@@ -84,7 +86,7 @@ def test_plays_equal_brute_force(edition: tuple[str, tuple[str, ...]], generator
     assert seen > 10 * ROUNDS
 
 
-@pytest.mark.parametrize("edition", EDITIONS[:6], ids=name_of)
+@pytest.mark.parametrize("edition", [*EDITIONS[:6], ("classic-102", ("premium_life=permanent",))], ids=name_of)
 def test_best_is_the_first_of_all(edition: tuple[str, tuple[str, ...]], generator: ModuleType) -> None:
     rules = load(edition)
     for seed in range(ROUNDS, 3 * ROUNDS):

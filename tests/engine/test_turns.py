@@ -6,7 +6,11 @@ import pytest
 
 from erudit_cli.engine.plays import Candidate
 from erudit_cli.engine.turns import Depth, turns_of
+from erudit_cli.game.board import Board
 from erudit_cli.game.judging import judge_move, standing_words
+from erudit_cli.game.legality import check_move
+from erudit_cli.game.moves import Direction, Play, Turn
+from erudit_cli.game.position import Position
 from tests.engine import brute_force
 from tests.engine.test_plays import ROUNDS, load, name_of, pool
 
@@ -21,6 +25,13 @@ EDITIONS = (
     ("scrabble-104", ("profile=club",)),
     ("classic-102", ("bonus_when=rack_emptied", "premium_life=word")),
     ("classic-102", ("word_once=yes", "premium_life=permanent")),
+    ("classic-102", ("word_premiums=sum", "extension=no")),
+    ("classic-102", ("turn_scoring=each_word",)),
+    ("classic-102", ("premium_life=permanent", "word_premiums=sum", "connection=share_old")),
+    ("web-classic", ("premium_life=word", "word_premiums=sum")),
+    ("web", ("premium_life=permanent",)),
+    ("classic-102", ("premium_life=word",)),
+    ("box-131", ("premium_life=word", "word_premiums=sum")),
 )
 RACK = 5
 """Tiles on the racks of whole turns."""
@@ -72,6 +83,36 @@ def test_the_best_alone_are_the_first_of_all(edition: tuple[str, tuple[str, ...]
             assert scores == sorted(scores, reverse=True)
             assert every.found == len(every.candidates)
             assert best.found == (every.found if best.is_counted else sum(map(is_single, every.candidates)))
+
+
+def test_two_words_may_lay_in_one_line_what_one_could_not() -> None:
+    """A word across another, then one over its last letter: as one word the two new tiles would cross nothing."""
+    rules = load(("box-131", ()))
+    position = Position(Board({(7, 7): "Х", (7, 8): "И"}), (("Х", "И"),))
+    found = turns_of(position, rules, brute_force.small_graph(["хи"], rules), Depth(words=2))
+    keyed = brute_force.keyed(found.candidates, position.board, rules)
+    assert keyed == brute_force.all_turns(position, rules, {"хи"}, 2)
+    assert ((), frozenset({(8, 6): "Х", (8, 7): "И"}.items()), frozenset()) in keyed
+
+
+def test_a_word_made_one_by_the_next_is_found_as_other_words() -> None:
+    """КО below АД makes АК, no word, till НИ makes it АКИ: legal, since strings are judged when the turn is over."""
+    rules = load(("classic-102", ()))
+    words = ["ад", "аки", "до", "ко", "ни"]
+    position = Position(Board({(7, 7): "А", (7, 8): "Д"}), (("К", "О", "Н", "И"),))
+    turn = Turn((Play((8, 7), Direction.ACROSS, ("К", "О")), Play((9, 6), Direction.ACROSS, ("Н", "И"))))
+    assert not check_move(position, turn, rules, set(words).__contains__)
+    key = brute_force.key_of(position.board, turn, rules)
+    graph = brute_force.small_graph(words, rules)
+    found = {
+        count: [
+            len(each.turn.plays)
+            for each in turns_of(position, rules, graph, Depth(words=count)).candidates
+            if brute_force.key_of(position.board, each.turn, rules) == key
+        ]
+        for count in (2, 3)
+    }
+    assert found == {2: [], 3: [3]}  # АКИ, КО, НИ: each legal when it is laid
 
 
 def is_single(candidate: Candidate) -> bool:
