@@ -22,9 +22,8 @@ from erudit_cli.engine.under_way import Ground, UnderWay
 from erudit_cli.engine.wordgraph import WordGraph
 from erudit_cli.game.laying import lay
 from erudit_cli.game.legality import check_move
-from erudit_cli.game.moves import StarSwap, Turn
+from erudit_cli.game.moves import STAR, StarSwap, Turn
 from erudit_cli.game.position import Position
-from erudit_cli.game.record import STAR
 from erudit_cli.game.scoring import score_turn
 from erudit_cli.rules.ruleset import Ruleset
 

@@ -6,7 +6,8 @@ import pytest
 
 from erudit_cli.engine.plays import Candidate
 from erudit_cli.engine.turns import Depth, turns_of
-from erudit_cli.game.judging import judge_move, standing_words
+from erudit_cli.game.implied import standing_words
+from erudit_cli.game.judging import judge_move
 from tests.engine import brute_force
 from tests.engine.test_plays import ROUNDS, load, name_of, pool
 
