@@ -1,5 +1,6 @@
 """The entry point: the one place that turns exceptions into exit codes."""
 
+import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -11,6 +12,9 @@ if TYPE_CHECKING:
     from erudit_cli.cli.streams import Console
 
 BUG = 70
+PATIENCE = 200_000
+"""Objects made before garbage is looked for. Values are tuples, garbage is rare; starting and the plays of a rack with
+three stars make fewer, and looking through them would take a tenth of their time."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -19,6 +23,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     The one hot question, plain ``check СЛОВО…``, is answered before anything heavy is loaded.
     """
     arguments = sys.argv[1:] if argv is None else list(argv)
+    gc.set_threshold(PATIENCE)
     try:
         stdio.mend()
         code = quick.answer(arguments)
