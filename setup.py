@@ -1,5 +1,5 @@
-"""Compiles the move generator and what goes with it where that works and leaves it as Python where not, and puts the word
-lists into the package; all else is in pyproject.toml.
+"""Compiles the move generator and what goes with it where that works and leaves it as Python where not, and puts the
+word lists into the package; all else is in pyproject.toml.
 
 ERUDIT_COMPILE=0: never; ERUDIT_COMPILE=1: fail where it does not work.
 """
@@ -72,7 +72,7 @@ class BuildWithLists(build_py):
             # pip does it for a wheel. Where Python may not write bytecode, each start would compile what it loads.
             compileall.compile_dir("erudit_cli", quiet=2)
         else:
-            self.copy_tree("wordlists", os.path.join(self.build_lib, "erudit_cli", "wordlists"))
+            self.copy_tree("wordlists", str(Path(self.build_lib, "erudit_cli", "wordlists")))
 
 
 def main() -> None:
