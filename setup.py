@@ -4,6 +4,7 @@ word lists into the package; all else is in pyproject.toml.
 ERUDIT_COMPILE=0: never; ERUDIT_COMPILE=1: fail where it does not work.
 """
 
+import compileall
 import os
 import platform
 import sys
@@ -67,7 +68,10 @@ class BuildWithLists(build_py):
 
     def run(self) -> None:
         super().run()
-        if not self.editable_mode:  # then they are found where they live
+        if self.editable_mode:  # the lists are found where they live
+            # pip does it for a wheel. Where Python may not write bytecode, each start would compile what it loads.
+            compileall.compile_dir("erudit_cli", quiet=2)
+        else:
             self.copy_tree("wordlists", str(Path(self.build_lib, "erudit_cli", "wordlists")))
 
 

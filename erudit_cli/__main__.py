@@ -1,5 +1,6 @@
 """The entry point: the one place that turns exceptions into exit codes."""
 
+import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -13,6 +14,9 @@ if TYPE_CHECKING:
 BUG = 70
 COMPLETE = "_ERUDIT_COMPLETE"
 """Set by a shell that asks what may stand at the cursor (`cli.completion`)."""
+PATIENCE = 200_000
+"""Objects made before garbage is looked for. Values are tuples, garbage is rare; starting and the plays of a rack with
+three stars make fewer, and looking through them would take a tenth of their time."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -21,6 +25,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     The one hot question, plain ``check СЛОВО…``, is answered before anything heavy is loaded.
     """
     arguments = sys.argv[1:] if argv is None else list(argv)
+    gc.set_threshold(PATIENCE)
     try:
         stdio.mend()
         code = None if COMPLETE in os.environ else quick.answer(arguments)
@@ -36,14 +41,14 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run(arguments: list[str]) -> int:
     """The full way: every command and option, every failure said in the person's language."""
-    from erudit_cli.cli import app, output, streams
+    from erudit_cli.cli import output, streams
 
     console = streams.process_console(arguments)
     try:
         if COMPLETE in os.environ:
             return app.complete(arguments, os.environ[COMPLETE], console)
         return _answered(arguments, console)
-    except (KeyboardInterrupt, *app.ABORTS):
+    except KeyboardInterrupt:
         return output.ExitCode.INTERRUPTED
     except BrokenPipeError:
         return _hush()
@@ -63,20 +68,32 @@ def _run(arguments: list[str]) -> int:
 
 def _answered(arguments: list[str], console: "Console") -> int:
     """The exit code of the command, its answer written; expected failures are said."""
-    from erudit_cli.cli import app, output, streams
+    from erudit_cli.cli import output, quick_hint, streams
     from erudit_cli.errors import EruditError
 
     try:
         streams.apply_settings(console, arguments)
-        code = app.run(arguments, console)
+        code = quick_hint.answer(arguments, console)
+        if code is None:
+            code = _read_by_typer(arguments, console)
     except EruditError as error:
         output.say_problems(error.problems, console)
         code = error.exit_code
-    except app.USAGE_ERRORS as error:
-        output.say(app.usage_text(error, console.language), console)
-        code = output.ExitCode.TROUBLE
     console.flush()
     return code
+
+
+def _read_by_typer(arguments: list[str], console: "Console") -> int:
+    """The command and its options declared to Typer, which takes 30 ms to load; wrong usage is said."""
+    from erudit_cli.cli import app, output
+
+    try:
+        return app.run(arguments, console)
+    except app.ABORTS:
+        return output.ExitCode.INTERRUPTED
+    except app.USAGE_ERRORS as error:
+        output.say(app.usage_text(error, console.language), console)
+        return output.ExitCode.TROUBLE
 
 
 def _print_traceback() -> None:

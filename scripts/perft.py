@@ -30,7 +30,7 @@ from erudit_cli.engine import graphs, kernel, plays, wordgraph  # noqa: E402
 from erudit_cli.engine.spelled import spelled_words  # noqa: E402
 from erudit_cli.engine.turns import Depth, turns_of  # noqa: E402
 from erudit_cli.engine.wordgraph import WordGraph  # noqa: E402
-from erudit_cli.game.judging import standing_words  # noqa: E402
+from erudit_cli.game.implied import standing_words  # noqa: E402
 from erudit_cli.game.laying import lay  # noqa: E402
 from erudit_cli.game.moves import Direction, place_name  # noqa: E402
 from erudit_cli.game.position import Position, WrittenPosition  # noqa: E402

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from erudit_cli.cli.hint import no_list
+from erudit_cli.cli.hint_turns import no_list
 from erudit_cli.cli.many_records import outcomes, record_files
 from erudit_cli.cli.options import (
     AsJson,
@@ -38,7 +38,7 @@ from erudit_cli.game.moves import Exchange, Pass, Turn
 from erudit_cli.game.replay import Replay
 from erudit_cli.lexicon.edition_words import words_of
 from erudit_cli.render import analyze as shown
-from erudit_cli.render.score import rules_text
+from erudit_cli.render.played_words import rules_text
 from erudit_cli.rules.fingerprint import fingerprint
 from erudit_cli.stats.played import player_name
 

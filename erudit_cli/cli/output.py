@@ -1,6 +1,5 @@
 """One answer, many forms: text for people, tables and JSON for scripts; errors in every form; exit codes."""
 
-import csv
 import io
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -128,6 +127,8 @@ def _json_escaped(error: UnicodeError) -> tuple[str, int]:
 
 def _print_table(result: Answer, form: Format, console: Console) -> None:
     if form is Format.CSV:
+        import csv
+
         writer = csv.writer(console.stdout, lineterminator="\n")
         writer.writerow(result.columns)
         writer.writerows(result.rows())

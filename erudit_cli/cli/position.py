@@ -7,7 +7,8 @@ from erudit_cli.cli.records import NOISE, Replayed, Wanted, judge_of, record_byt
 from erudit_cli.cli.settings import setting
 from erudit_cli.cli.streams import Console, source_name
 from erudit_cli.errors import EruditError, InputError, Problem, Where
-from erudit_cli.game.judging import JudgedMove, judge_move, judge_pair, standing_words, tiles_left
+from erudit_cli.game.implied import standing_words, tiles_left
+from erudit_cli.game.judging import JudgedMove, judge_move, judge_pair
 from erudit_cli.game.legality import IsWord
 from erudit_cli.game.moves import THROUGH, Exchange, Move, Turn
 from erudit_cli.game.position import Position, WrittenPosition

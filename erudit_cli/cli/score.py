@@ -3,11 +3,10 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from erudit_cli.cli.board_look import look_of
 from erudit_cli.cli.misplaced import with_move_advice
 from erudit_cli.cli.options import (
     AsJson,
@@ -30,8 +29,9 @@ from erudit_cli.errors import Problem, Where
 from erudit_cli.game.replay import Step
 from erudit_cli.render import position as shown_position
 from erudit_cli.render import score as shown
-from erudit_cli.render.board_picture import BoardPicture, picture_after, picture_laid
-from erudit_cli.render.board_text import board_below
+
+if TYPE_CHECKING:
+    from erudit_cli.render.board_picture import BoardPicture  # drawing is loaded where something is drawn
 
 Files = Annotated[list[str] | None, typer.Argument(help="help-score-files", metavar="FILE…", show_default=False)]
 Detail = Annotated[bool, typer.Option("--detail", help="help-detail")]
@@ -161,10 +161,15 @@ class _View:
             yield from lines
             draw = self._picture(each) if self.detail else None
             if draw is not None:
+                from erudit_cli.cli.board_look import look_of
+                from erudit_cli.render.board_text import board_below
+
                 yield from board_below(draw, language, look_of(self.console))
 
-    def _picture(self, each: _Seen | Judged) -> Callable[[], BoardPicture] | None:
+    def _picture(self, each: _Seen | Judged) -> "Callable[[], BoardPicture] | None":
         """How to draw the board after the one turn that is shown, if it could be laid."""
+        from erudit_cli.render.board_picture import picture_after, picture_laid
+
         language = self.console.language
         if isinstance(each, Judged):
             move, rules = each.move, each.rules

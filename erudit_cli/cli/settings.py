@@ -4,7 +4,6 @@ Both files are flat TOML tables with the keys of `KEYS`.
 """
 
 import os
-import tomllib
 from functools import cache
 from pathlib import Path
 
@@ -65,6 +64,8 @@ def _read(path: Path) -> dict[str, str]:
         text = data.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
         raise InputError("config-not-utf8", where=Where(str(path)), offset=error.start) from error
+    import tomllib
+
     try:
         table = tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # a number of too many digits is a bare ValueError

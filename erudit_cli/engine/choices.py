@@ -15,9 +15,8 @@ from erudit_cli.engine.terms import STAR as STAR_CODE
 from erudit_cli.engine.terms import Found
 from erudit_cli.engine.turns import Turns, turns_of
 from erudit_cli.engine.wordgraph import WordGraph
-from erudit_cli.game.moves import THROUGH, Exchange, Move, Pass, Turn
+from erudit_cli.game.moves import STAR, THROUGH, Exchange, Move, Pass, Turn
 from erudit_cli.game.position import Position
-from erudit_cli.game.record import STAR
 from erudit_cli.rules.ruleset import Ruleset
 
 MOST_TURNS = 300

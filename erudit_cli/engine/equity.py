@@ -31,7 +31,7 @@ from itertools import combinations, product
 from pathlib import Path
 
 from erudit_cli.errors import InputError, MissingError, Problem, Where, system_values
-from erudit_cli.game.record import STAR
+from erudit_cli.game.moves import STAR
 from erudit_cli.rules.fingerprint import fingerprint
 from erudit_cli.rules.ruleset import Ruleset
 

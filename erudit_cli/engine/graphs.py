@@ -7,7 +7,6 @@ from functools import cache
 from pathlib import Path
 
 from erudit_cli.engine import wordgraph
-from erudit_cli.engine.spelled import spelled_words
 from erudit_cli.engine.wordgraph import WordGraph
 from erudit_cli.lexicon import lookup, places
 from erudit_cli.rules.ruleset import Ruleset
@@ -30,6 +29,8 @@ def _graph(path: str, identity: str, rules: Ruleset) -> WordGraph:
     file = cache_file(path, rules)
     found = wordgraph.read(str(file), source) if identity else None
     if found is None:
+        from erudit_cli.engine.spelled import spelled_words
+
         built = wordgraph.build(spelled_words(path, rules), letters)
         wordgraph.write(file, wordgraph.to_bytes(built, source))
         return built

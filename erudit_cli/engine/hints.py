@@ -5,18 +5,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import combinations
+from typing import TYPE_CHECKING
 
-from erudit_cli.engine.choices import leave_of
-from erudit_cli.engine.equity import Leaves, turn_equity
 from erudit_cli.engine.plays import Candidate
 from erudit_cli.game.laying import Laid, lay
 from erudit_cli.game.legality import check_move
-from erudit_cli.game.moves import THROUGH, Exchange, Pass, Square
+from erudit_cli.game.moves import STAR, THROUGH, Exchange, Pass, Square
 from erudit_cli.game.position import Position
-from erudit_cli.game.record import STAR
 from erudit_cli.game.scoring import Score, score_turn
 from erudit_cli.rules.layout import PLAIN, Premium
 from erudit_cli.rules.ruleset import Ruleset
+
+if TYPE_CHECKING:
+    from erudit_cli.engine.equity import Leaves  # loaded where leaves are weighed
 
 
 class Order(StrEnum):
@@ -60,7 +61,7 @@ def chosen(
     rules: Ruleset,
     order: Order,
     contains: str = "",
-    leaves: Leaves | None = None,
+    leaves: "Leaves | None" = None,
 ) -> list[Candidate]:
     """The turns with a word laid that holds `contains` (lower case), sorted; of equals the better comes first."""
     found = list(candidates)
@@ -71,6 +72,9 @@ def chosen(
     elif order is Order.TILES:
         found.sort(key=_minus_tiles)
     elif order is Order.EQUITY and leaves is not None:
+        from erudit_cli.engine.choices import leave_of
+        from erudit_cli.engine.equity import turn_equity
+
         rack = position.rack or ()
         found.sort(key=lambda each: -turn_equity(each.score, leave_of(each.turn, rack), position.bag, leaves))
     return found
@@ -86,7 +90,7 @@ def _has_word_with(candidate: Candidate, position: Position, rules: Ruleset, par
     return any(part in "".join(tiles[square].lower() for square in play.squares) for play in candidate.turn.plays)
 
 
-def explained(candidate: Candidate, position: Position, rules: Ruleset, leaves: Leaves | None = None) -> Hint:
+def explained(candidate: Candidate, position: Position, rules: Ruleset, leaves: "Leaves | None" = None) -> Hint:
     """A turn with its sum, its leave and what it opens."""
     rack = position.rack or ()
     laid = lay(position.board, candidate.turn, rules.layout)
@@ -96,8 +100,16 @@ def explained(candidate: Candidate, position: Position, rules: Ruleset, leaves: 
     left -= Counter(swap.letter for swap in candidate.turn.swaps)
     left -= Counter(STAR if tile.islower() else tile for tile in laid.fresh.values())
     leave = _ordered(left, rules)
-    equity = None if leaves is None else turn_equity(score.total, leave, position.bag, leaves)
+    equity = _equity(score.total, leave, position, leaves)
     return Hint(candidate, laid, score, leave, tuple(_opened(laid, rules)), equity)
+
+
+def _equity(points: int, leave: tuple[str, ...], position: Position, leaves: "Leaves | None") -> float | None:
+    if leaves is None:
+        return None
+    from erudit_cli.engine.equity import turn_equity
+
+    return turn_equity(points, leave, position.bag, leaves)
 
 
 def _ordered(tiles: Counter[str], rules: Ruleset) -> tuple[str, ...]:
@@ -105,11 +117,11 @@ def _ordered(tiles: Counter[str], rules: Ruleset) -> tuple[str, ...]:
     return tuple(sorted(tiles.elements(), key=order.index))
 
 
-def idle_moves(position: Position, rules: Ruleset, leaves: Leaves | None = None) -> list[Idle]:
+def idle_moves(position: Position, rules: Ruleset, leaves: "Leaves | None" = None) -> list[Idle]:
     """What the edition allows instead of laying tiles: every exchange, those of most tiles first, and the pass."""
 
     def idle(move: Exchange | Pass, leave: tuple[str, ...]) -> Idle:
-        return Idle(move, leave, None if leaves is None else turn_equity(0, leave, position.bag, leaves))
+        return Idle(move, leave, _equity(0, leave, position, leaves))
 
     rack = _ordered(Counter(position.rack), rules)
     given = {tiles for count in range(len(rack), 0, -1) for tiles in combinations(rack, count)}

@@ -1,6 +1,5 @@
 """Which kernel runs, the compiled modules where they were built, else the Python sources of the same."""
 
-import importlib.util
 import os
 import sys
 import zlib
@@ -37,14 +36,16 @@ def uncompiled(name: str = "movegen") -> ModuleType:
 @cache
 def _sources() -> Mapping[str, ModuleType]:
     """The Python sources of all parts; while they load, each finds the sources of the others."""
+    from importlib import util
+
     names = {f"{PACKAGE}.{name}": Path(__file__).with_name(f"{name}.py") for name in PARTS}
     compiled = {name: sys.modules.pop(name) for name in names if name in sys.modules}
     try:
         for name, path in names.items():
-            spec = importlib.util.spec_from_file_location(name, path)
+            spec = util.spec_from_file_location(name, path)
             if spec is None or spec.loader is None:
                 raise ImportError(f"no source of {name}")
-            sys.modules[name] = importlib.util.module_from_spec(spec)
+            sys.modules[name] = util.module_from_spec(spec)
             spec.loader.exec_module(sys.modules[name])
         return {name: sys.modules[f"{PACKAGE}.{name}"] for name in PARTS}
     finally:

@@ -16,8 +16,8 @@ from erudit_cli.engine.wordgraph import WordGraph
 from erudit_cli.errors import InputError
 from erudit_cli.game import moves
 from erudit_cli.game.board import Board
+from erudit_cli.game.moves import STAR as STAR_TILE
 from erudit_cli.game.moves import Direction, Play, Square, Turn
-from erudit_cli.game.record import STAR as STAR_TILE
 from erudit_cli.rules.ruleset import Ruleset
 
 

@@ -10,9 +10,11 @@ on the search is best-first: one word more after the best `Depth.further` turns 
 """
 
 from bisect import insort
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
+from operator import itemgetter
 from typing import NamedTuple
 
 from erudit_cli.engine.plays import Candidate, Search, bars_extension, counts_otherwise, in_order, needs_judging
@@ -22,9 +24,8 @@ from erudit_cli.engine.under_way import Ground, UnderWay
 from erudit_cli.engine.wordgraph import WordGraph
 from erudit_cli.game.laying import lay
 from erudit_cli.game.legality import check_move
-from erudit_cli.game.moves import StarSwap, Turn
+from erudit_cli.game.moves import STAR, StarSwap, Turn
 from erudit_cli.game.position import Position
-from erudit_cli.game.record import STAR
 from erudit_cli.game.scoring import score_turn
 from erudit_cli.rules.ruleset import Ruleset
 
@@ -348,7 +349,14 @@ class _Variant:
 
 def _highest(found: list[Found], count: int) -> list[Found]:
     """The best so many of unsorted words, of equals the first by place and letters."""
-    if len(found) > count:
-        least = sorted([each[0] for each in found])[-count] if count else BEYOND_MEASURE
+    if not count:
+        return []
+    if len(found) > count:  # few scores, many words: those of a score are counted, not sorted
+        having = Counter(map(itemgetter(0), found))
+        enough = 0
+        for least in sorted(having, reverse=True):
+            enough += having[least]
+            if enough >= count:
+                break
         found = [each for each in found if each[0] >= least]
     return sorted(found, key=in_order)[:count]

@@ -14,8 +14,6 @@ from erudit_cli.rules.ruleset import Ruleset
 
 NOTHING = Score((), 0)
 
-FEWEST_PLAYERS = 2
-
 
 @dataclass(frozen=True, slots=True)
 class JudgedMove:
@@ -53,19 +51,3 @@ def judge_pair(position: Position, after: Board, rules: Ruleset, is_word: IsWord
     turn, ground, found = turn_between(position.board, after, rules.start_square)
     judged = judge_move(replace(position, board=ground), turn, rules, is_word)
     return replace(judged, violations=found + judged.violations)
-
-
-def standing_words(board: Board, rules: Ruleset) -> frozenset[str]:
-    """The words on a board, folded as the edition compares them: they have been laid before."""
-    return frozenset(rules.fold(string.word) for string in board.strings())
-
-
-def tiles_left(position: Position, rules: Ruleset) -> int | None:
-    """How many tiles are left to draw: as the position says, else what neither board nor full racks hold.
-
-    Nobody plays alone: where one rack is shown, another holds tiles that are not in the bag either.
-    """
-    if position.bag is not None or rules.draw != "bag" or not position.racks:
-        return position.bag
-    players = max(FEWEST_PLAYERS, len(position.racks))
-    return max(0, rules.tileset.total - len(position.board.tiles) - rules.rack_size * players)

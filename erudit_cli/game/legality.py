@@ -9,9 +9,8 @@ from collections.abc import Callable, Iterable, Iterator
 from erudit_cli.game.board import String
 from erudit_cli.game.connection import check_places
 from erudit_cli.game.laying import Laid, lay
-from erudit_cli.game.moves import Exchange, Move, Pass, Turn
+from erudit_cli.game.moves import STAR, Exchange, Move, Pass, Turn
 from erudit_cli.game.position import Position
-from erudit_cli.game.record import STAR
 from erudit_cli.game.scoring import Score, final_strings, score_turn
 from erudit_cli.game.violations import Violation
 from erudit_cli.rules.ruleset import Ruleset

@@ -11,6 +11,8 @@ Square = tuple[int, int]
 
 THROUGH = "."
 """In a play: a tile that was on the board before."""
+STAR = "?"
+"""A star in a rack, whatever sign the record used."""
 
 
 class Direction(Enum):

@@ -7,10 +7,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from erudit_cli.errors import Where
+from erudit_cli.game.moves import STAR as STAR
 from erudit_cli.game.moves import Exchange, Pass, Turn
-
-STAR = "?"
-"""A star in a rack, whatever sign the record used."""
 
 _LATIN = "AÄĄBCĆDEĘFGHIJKLŁMNŃOÓÖPQRSŚTUÜVWXYZŹŻ"
 _CYRILLIC = "АБВГҐДЕЁЄЖЗИІЇЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ"

@@ -26,13 +26,25 @@ class EditionWords:
 
 
 def words_of(rules: Ruleset, choice: str | None = None, origin: str = "option") -> EditionWords | None:
-    """The judge of an edition's words; None where it has no list and nobody chose one.
+    """The judge of an edition's words, and the list it judges by; None where there is none, as of `list_of`.
+
+    Raises:
+        MissingError: the list chosen is not there.
+        InputError: it is not sound.
+    """
+    active = list_of(rules, choice, origin)
+    if active is None:
+        return None
+    return EditionWords(active, _judge(active.path, Path(active.path).stat().st_mtime_ns, rules))
+
+
+def list_of(rules: Ruleset, choice: str | None = None, origin: str = "option") -> Active | None:
+    """The list an edition's words are judged by; None where it has none and nobody chose one.
 
     The list of every word form (profile ``forms``) is built by whoever plays with it; without it there is no judge.
 
     Raises:
         MissingError: the list chosen is not there.
-        InputError: it is not sound.
     """
     if choice is None and rules.profile == FORMS:
         choice = forms_list(rules.language)
@@ -40,12 +52,11 @@ def words_of(rules: Ruleset, choice: str | None = None, origin: str = "option") 
             return None
         origin = "user"
     try:
-        active = active_list(rules.language, choice, origin)
+        return active_list(rules.language, choice, origin)
     except MissingError:
         if choice is None:
             return None
         raise
-    return EditionWords(active, _judge(active.path, Path(active.path).stat().st_mtime_ns, rules))
 
 
 def lacks_forms(rules: Ruleset) -> bool:

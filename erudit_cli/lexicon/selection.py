@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from erudit_cli.errors import UsageError
-from erudit_cli.lexicon.hand_lists import CLASSES
 from erudit_cli.lexicon.profiles import DEFAULT, PROFILES, is_plural_only
 from erudit_cli.lexicon.wordlist import Lexicon
 
@@ -64,6 +63,8 @@ def checked_classes(names: str | None) -> frozenset[str]:
     Raises:
         UsageError: one of them is no class.
     """
+    from erudit_cli.lexicon.hand_lists import CLASSES
+
     found = frozenset(name.strip() for name in (names or "").split(",") if name.strip())
     for name in sorted(found - frozenset(CLASSES)):
         raise UsageError("class-unknown", name=name, classes=", ".join(CLASSES))

@@ -22,8 +22,7 @@ from pathlib import Path
 from typing import Protocol
 
 from erudit_cli.errors import InputError, MissingError, Problem, Where, system_values
-from erudit_cli.lexicon import lookup, places, wordfile
-from erudit_cli.lexicon.grammar import shape_refusal
+from erudit_cli.lexicon import lookup, places
 from erudit_cli.lexicon.profiles import FORMS
 from erudit_cli.rules.alphabet import ALPHABETS, Alphabet, visible
 
@@ -158,6 +157,8 @@ def read_list(data: bytes, source: str, language: str) -> LoadedList:
     Raises:
         InputError: every way in which it is not what its header says, or, of bare words, every line that is no word.
     """
+    from erudit_cli.lexicon import wordfile
+
     data = data.removeprefix(b"\xef\xbb\xbf")
     try:
         header, start = lookup.read_header(data)
@@ -176,6 +177,8 @@ def read_list(data: bytes, source: str, language: str) -> LoadedList:
 
 def _bare_list(data: bytes, source: str, alphabet: Alphabet) -> LoadedList:
     from hashlib import sha256
+
+    from erudit_cli.lexicon import wordfile
 
     words = wordfile.read_words(data, source, alphabet)
     if not words:  # what is left of a list cut in its header looks so, too
@@ -206,6 +209,9 @@ def _header_problems(header: dict[str, str], body: bytes, source: str) -> list[P
 
 def _row_problems(rows: list[str], lines_before: int, source: str, header: dict[str, str]) -> list[Problem]:
     """What is wrong row by row, in a list whose hash or length is wrong anyway."""
+    from erudit_cli.lexicon import wordfile
+    from erudit_cli.lexicon.grammar import shape_refusal
+
     alphabet = ALPHABETS.get(header.get("language", ""), ALPHABETS["ru"])
     problems = []
     before = b""

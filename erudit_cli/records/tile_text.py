@@ -7,8 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from erudit_cli.game.moves import THROUGH
-from erudit_cli.game.record import STAR
+from erudit_cli.game.moves import STAR, THROUGH
 from erudit_cli.rules.alphabet import APOSTROPHE, APOSTROPHES, ENGLISH, RUSSIAN, UKRAINIAN, visible
 
 STAR_SIGNS = "?*_"

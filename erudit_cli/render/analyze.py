@@ -15,7 +15,7 @@ from erudit_cli.game.laying import lay
 from erudit_cli.game.moves import Direction, Exchange, Move, Turn, place_name
 from erudit_cli.messages import sentence
 from erudit_cli.render.columns import columns
-from erudit_cli.render.score import rules_text, whole_word
+from erudit_cli.render.played_words import rules_text, whole_word
 from erudit_cli.rules.ruleset import Ruleset
 
 COLUMNS = (

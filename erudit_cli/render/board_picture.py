@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from erudit_cli.errors import InputError, Where
 from erudit_cli.game.board import Board
-from erudit_cli.game.judging import tiles_left
+from erudit_cli.game.implied import tiles_left
 from erudit_cli.game.laying import Laid
 from erudit_cli.game.moment import position_after
 from erudit_cli.game.moves import Direction, Square, Turn, column_letter, place_name
@@ -18,8 +18,9 @@ from erudit_cli.game.record import STAR, tile_order
 from erudit_cli.game.replay import Replay, Step
 from erudit_cli.messages import sentence
 from erudit_cli.render.ending import end_text, winner_text
+from erudit_cli.render.played_words import rules_text
 from erudit_cli.render.problems import printable
-from erudit_cli.render.score import move_text, rules_text
+from erudit_cli.render.score import move_text
 from erudit_cli.rules.layout import PLAIN, Layout, Premium
 from erudit_cli.rules.ruleset import Ruleset
 

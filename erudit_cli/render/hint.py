@@ -9,7 +9,7 @@ from erudit_cli.game.moves import Direction, Exchange, Square, place_name
 from erudit_cli.messages import sentence
 from erudit_cli.render.arithmetic import turn_sum, word_sum
 from erudit_cli.render.columns import columns
-from erudit_cli.render.score import rules_text, whole_word, word_json
+from erudit_cli.render.played_words import rules_text, whole_word, word_json
 from erudit_cli.rules.ruleset import Ruleset
 
 COLUMNS = ("source", "n", "move", "score", "leave", "words", "equity")

@@ -12,7 +12,8 @@ from erudit_cli.game.violations import Violation
 from erudit_cli.messages import sentence
 from erudit_cli.render.arithmetic import turn_sum, word_sum
 from erudit_cli.render.columns import columns
-from erudit_cli.render.score import rules_text, square_notes, whole_word, word_json
+from erudit_cli.render.played_words import rules_text, whole_word, word_json
+from erudit_cli.render.score import square_notes
 from erudit_cli.render.violations import square_name, square_names, violation_text, violations_json
 from erudit_cli.rules.ruleset import Ruleset
 

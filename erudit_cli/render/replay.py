@@ -13,7 +13,7 @@ from erudit_cli.game.holdings import shown as tiles_text
 from erudit_cli.game.record import tile_order
 from erudit_cli.game.replay import Replay, Step
 from erudit_cli.messages import sentence
-from erudit_cli.render import score
+from erudit_cli.render import played_words, score
 from erudit_cli.render.board_picture import picture_after
 from erudit_cli.render.board_text import TextLook, board_below
 from erudit_cli.render.columns import columns
@@ -173,7 +173,7 @@ def summary_of(
     if replayed is None:
         return Summary(source, None, 0, (), None, reasons, is_right=False, said=said)
     is_right = replayed.is_right and not unread
-    edition, turns = score.rules_text(replayed.rules), len(replayed.steps)
+    edition, turns = played_words.rules_text(replayed.rules), len(replayed.steps)
     return Summary(source, edition, turns, replayed.totals, replayed.end_reason, reasons, is_right, said)
 
 

@@ -19,7 +19,7 @@ from erudit_cli.game.position import Position
 from erudit_cli.game.record import tile_order
 from erudit_cli.game.replay import Replay, Step
 from erudit_cli.messages import sentence
-from erudit_cli.render import score
+from erudit_cli.render import played_words, score
 from erudit_cli.render.board_picture import BoardPicture, fresh_squares, picture_of, window
 from erudit_cli.render.ending import end_text, winner_text
 from erudit_cli.render.score_graph import ScoreGraph, score_graph
@@ -159,7 +159,7 @@ def report_page(
         language=language,
         game_language=rules.language,
         edition=clean(rules.title(language)),
-        rules=clean(score.rules_text(rules)),
+        rules=clean(played_words.rules_text(rules)),
         lexicon=lexicon,
         end=clean(end_text(replayed, language)),
         result=clean(winner_text(replayed, language)),

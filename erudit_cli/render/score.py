@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from erudit_cli.game.board import Board
-from erudit_cli.game.moves import THROUGH, Exchange, Pass, Play, Turn, place_name
+from erudit_cli.game.moves import Exchange, Pass, Turn, place_name
 from erudit_cli.game.record import (
     Booster,
     Challenge,
@@ -18,6 +18,7 @@ from erudit_cli.game.scoring import WordScore
 from erudit_cli.messages import sentence
 from erudit_cli.render.arithmetic import turn_sum, word_sum
 from erudit_cli.render.columns import columns
+from erudit_cli.render.played_words import rules_text, whole_word, word_json
 from erudit_cli.render.violations import violation_text, violations_json
 from erudit_cli.rules.ruleset import Ruleset
 
@@ -91,14 +92,6 @@ def move_text(step: Step, rules: Ruleset, language: str) -> str:
         case Booster(tiles=tiles):
             return sentence(f"move-{kind_of(step).replace('_', '-')}", language, tiles=_tiles(tiles))
     return sentence(f"move-{kind_of(step)}", language)
-
-
-def whole_word(play: Play, board: Board) -> str:
-    """A play's word with its through tiles spelled out, as they lie on `board`; unknown ones stay `THROUGH`."""
-    return "".join(
-        board.tiles.get(square, THROUGH) if letter == THROUGH else letter
-        for square, letter in zip(play.squares, play.letters, strict=True)
-    )
 
 
 def _tiles(tiles: tuple[str, ...] | None) -> str:
@@ -214,12 +207,6 @@ def totals_lines(replayed: Replay, language: str) -> Iterator[str]:
     yield sentence("rules-line", language, rules=rules_text(replayed.rules))
 
 
-def rules_text(rules: Ruleset) -> str:
-    """The edition's id and, in brackets, what this run overrides."""
-    changed = ", ".join(f"{key}={value}" for key, value in rules.overrides)
-    return f"{rules.id} ({changed})" if changed else rules.id
-
-
 def blank_json(source: str | None) -> dict[str, Any]:
     """The object of a record that could not be read."""
     end = {"reason": None, "winner": None}
@@ -278,20 +265,3 @@ def _places_json(step: Step, rules: Ruleset, *, detail: bool) -> list[dict[str, 
         }
         for number, play in enumerate(step.event.action.plays)
     ]
-
-
-def word_json(word: WordScore, rules: Ruleset, *, detail: bool) -> dict[str, Any]:
-    """One word with its points; with `detail` also its letters and multiplier."""
-    if not detail:
-        return {"word": word.word, "score": word.total}
-    string = word.string
-    return {
-        "word": word.word,
-        "place": place_name(string.start, string.direction, infinite=rules.layout.is_infinite),
-        "letters": [
-            {"letter": tile.upper(), "value": value, "premium": factor, "star": tile.islower()}
-            for tile, value, factor in zip(string.tiles, word.values, word.factors, strict=True)
-        ],
-        "multiplier": word.multiplier,
-        "score": word.total,
-    }

@@ -8,7 +8,7 @@ from erudit_cli.engine.tally import QUANTILES, Measure, differences, measures, s
 from erudit_cli.engine.tournament import Match
 from erudit_cli.messages import sentence
 from erudit_cli.render.columns import columns
-from erudit_cli.render.score import rules_text
+from erudit_cli.render.played_words import rules_text
 from erudit_cli.rules import catalog
 
 COLUMNS = ("rules", "lexicon", "measure", "bot", "value", "low", "high")

@@ -64,7 +64,7 @@ ENDS = ("out", "passes:N", "target", "agreement", "board_full", "left")
 GROUPS = ("game", "board", "tiles", "stars", "bonus", "turn", "premiums", "exchange", "end", "words", "extras")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, init=False, repr=False, eq=False)  # `Ruleset` alone is made; this takes a third of the time
 class Answers:
     """The answers themselves, one field a key; the keys' meanings are in docs/rules.md."""
 

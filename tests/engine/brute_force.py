@@ -13,7 +13,7 @@ from erudit_cli.engine.plays import Candidate
 from erudit_cli.engine.turns import Depth, turns_of
 from erudit_cli.engine.wordgraph import WordGraph, build
 from erudit_cli.game.board import Board
-from erudit_cli.game.judging import standing_words
+from erudit_cli.game.implied import standing_words
 from erudit_cli.game.laying import lay
 from erudit_cli.game.legality import check_move
 from erudit_cli.game.moves import THROUGH, Direction, Play, Square, StarSwap, Turn

@@ -9,7 +9,7 @@ import pytest
 from erudit_cli.engine.hints import explained, idle_moves
 from erudit_cli.engine.turns import Depth, turns_of
 from erudit_cli.errors import Where
-from erudit_cli.game.judging import standing_words
+from erudit_cli.game.implied import standing_words
 from erudit_cli.game.legality import IsWord
 from erudit_cli.game.moves import Exchange, Move
 from erudit_cli.game.position import Position

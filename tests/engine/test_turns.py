@@ -7,7 +7,8 @@ import pytest
 from erudit_cli.engine.plays import Candidate
 from erudit_cli.engine.turns import Depth, turns_of
 from erudit_cli.game.board import Board
-from erudit_cli.game.judging import judge_move, standing_words
+from erudit_cli.game.implied import standing_words
+from erudit_cli.game.judging import judge_move
 from erudit_cli.game.legality import check_move
 from erudit_cli.game.moves import Direction, Play, Turn
 from erudit_cli.game.position import Position
