@@ -135,7 +135,7 @@ def judged_strings(laid: Laid, turn: Turn, score: Score, rules: Ruleset) -> Iter
 
 def _is_main(string: String, laid: Laid, turn: Turn) -> bool:
     """Whether a string is the main word of a play: the one in its line; of a single tile, the only one it makes."""
-    for play, fresh in zip(turn.plays, laid.by_play, strict=True):
+    for play, fresh in laid.plays(turn):
         if not fresh.keys().isdisjoint(string.squares):
             main = laid.after.string_at(next(iter(fresh)), play.direction)
             if string.direction is play.direction or len(main.tiles) == 1:
