@@ -21,6 +21,21 @@ demo: $(READY)  ## build the Russian word list, check words, score two games
 test: $(READY)  ## run the tests
 	$(BIN)/python -m pytest -n $(JOBS)
 
+COVERED := tests/rules tests/game tests/records tests/lexicon \
+	$(wildcard tests/cli/test_check*.py tests/cli/test_convert*.py tests/cli/test_lexicon*.py tests/cli/test_replay*.py \
+		tests/cli/test_rules*.py tests/cli/test_score*.py)
+
+coverage: $(READY)  ## run the tests of rules, game, records and lexicon; fail where one is covered below 95 %
+	$(BIN)/python -m pytest -n $(JOBS) --cov=erudit_cli --cov-report= $(COVERED)
+	@failed=0; for part in rules game records lexicon; do printf '%-8s ' $$part; \
+		$(BIN)/coverage report --include="erudit_cli/$$part/*" --format=total --precision=1 --fail-under=95 || failed=1; \
+	done; exit $$failed
+
+mutation: $(READY)  ## change scoring and legality in every small way: which changes does no test see?
+	$(BIN)/pip install --quiet --editable '.[mutation]'
+	$(BIN)/mutmut run
+	$(BIN)/mutmut results
+
 check: $(READY)  ## lint, check types and the structure of the package
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -40,6 +55,6 @@ pages: $(READY)  ## write anew what pages show of the program and of its data; l
 	$(BIN)/python scripts/refresh_pages.py
 
 clean:  ## remove what was built
-	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .erudit-home
+	rm -rf $(VENV) build dist mutants .coverage *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .erudit-home
 
-.PHONY: help setup demo test check bench lexicon pages clean
+.PHONY: help setup demo test coverage mutation check bench lexicon pages clean

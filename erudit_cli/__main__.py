@@ -46,6 +46,8 @@ def _run(arguments: list[str]) -> int:
     console = streams.process_console(arguments)
     try:
         if COMPLETE in os.environ:
+            from erudit_cli.cli import app
+
             return app.complete(arguments, os.environ[COMPLETE], console)
         return _answered(arguments, console)
     except KeyboardInterrupt:

@@ -124,6 +124,11 @@ def _random_swaps(board: Board, rules: Ruleset, dice: random.Random) -> tuple[St
     return (StarSwap(square, board.tiles[square].upper()),)
 
 
+def mirrored_board(board: Board) -> Board:
+    """The board along its main diagonal."""
+    return Board({(column, row): tile for (row, column), tile in board.tiles.items()})
+
+
 def mirrored(turn: Turn) -> Turn:
     """The turn along the main diagonal."""
     return replace(

@@ -71,7 +71,3 @@ class Board:
         row, column = square
         around = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
         return tuple(place for place in around if place in self.tiles)
-
-    def transposed(self) -> "Board":
-        """The board mirrored along its main diagonal."""
-        return Board({(column, row): tile for (row, column), tile in self.tiles.items()})

@@ -56,7 +56,7 @@ def laid_plays(laid: Laid, turn: Turn, rules: Ruleset) -> Iterator[LaidPlay]:
 
 def _laid_together(laid: Laid, turn: Turn, rules: Ruleset) -> Iterator[list[tuple[Play, Mapping[Square, str]]]]:
     """The plays that are accepted or refused together: those of a submission, elsewhere each by itself."""
-    plays = iter(zip(turn.plays, laid.by_play, strict=True))
+    plays = iter(laid.plays(turn))
     if rules.turn_scoring == "each_submission":
         for size in turn.submissions or (len(turn.plays),):
             yield list(islice(plays, size))

@@ -30,6 +30,10 @@ class Laid:
         """The board after the star swaps, before the first play."""
         return self.before.with_tiles({square: self.after.tiles[square] for square in self.swapped})
 
+    def plays(self, turn: Turn) -> tuple[tuple[Play, Mapping[Square, str]], ...]:
+        """Each play of the turn that was laid, with the tiles it added."""
+        return tuple(zip(turn.plays, self.by_play, strict=True))
+
     @property
     def can_lie(self) -> bool:
         return not self.violations

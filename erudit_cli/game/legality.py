@@ -43,7 +43,7 @@ def check_turn(
     if not laid.can_lie or foreign or score is None:
         return
     put = [*laid.fresh.values(), *(laid.after.tiles[square] for square in laid.swapped)]
-    yield from check_set(laid.after.tiles.values(), put, rules, position.added_stars)
+    yield from _check_set(laid.after.tiles.values(), put, rules, position.added_stars)
     if turn.submissions and rules.turn_scoring != "each_submission":
         yield Violation("no-submissions")
     yield from check_places(laid, turn, rules)
@@ -101,18 +101,18 @@ def missing_tiles(rack: tuple[str, ...] | None, used: Iterable[str], redeemed_st
     return (Counter(used) - held).elements()
 
 
-def check_set(tiles: Iterable[str], fresh: Iterable[str], rules: Ruleset, added_stars: int = 0) -> Iterator[Violation]:
+def _check_set(tiles: Iterable[str], fresh: Iterable[str], rules: Ruleset, added_stars: int) -> Iterator[Violation]:
     """More of a tile on the board than the set holds, said of the tiles just laid.
 
-    Where letters are drawn by frequency there is no set to exceed.
+    Where letters are drawn by frequency, or the set states values only, there is no set to exceed.
     """
-    if rules.draw != "bag":
+    if rules.draw != "bag" or not rules.tileset.counts:
         return
     seen = Counter(STAR if tile.islower() else tile for tile in tiles)
     held = {**rules.tileset.counts, STAR: rules.tileset.stars + added_stars}
     for tile in dict.fromkeys(STAR if tile.islower() else tile for tile in fresh):
         count = seen[tile]
-        if count > held.get(tile, count):
+        if count > held[tile]:
             yield Violation("set-exceeded", (), {"tile": tile.replace(STAR, "*"), "count": count, "most": held[tile]})
 
 
@@ -134,7 +134,7 @@ def judged_strings(laid: Laid, turn: Turn, score: Score, rules: Ruleset) -> Iter
 
 def _is_main(string: String, laid: Laid, turn: Turn) -> bool:
     """Whether a string is the main word of a play: the one in its line; of a single tile, the only one it makes."""
-    for play, fresh in zip(turn.plays, laid.by_play, strict=True):
+    for play, fresh in laid.plays(turn):
         if not fresh.keys().isdisjoint(string.squares):
             main = laid.after.string_at(next(iter(fresh)), play.direction)
             if string.direction is play.direction or len(main.tiles) == 1:

@@ -4,9 +4,8 @@ from collections.abc import Sequence
 
 from erudit_cli.game.board import Board
 from erudit_cli.game.moves import Exchange, Pass, Turn
-from erudit_cli.game.order import Order
 from erudit_cli.game.position import Position
-from erudit_cli.game.record import Booster, EndRack, Presence, Withdrawal
+from erudit_cli.game.record import Booster, EndRack, Withdrawal
 from erudit_cli.game.replay import Replay, Step
 
 Tiles = tuple[str, ...]
@@ -24,9 +23,9 @@ def position_after(replayed: Replay, number: int) -> Position:
         past[-1].board if past else Board(),
         racks=tuple(_rack(player, future, replayed) for player in players),
         scores=tuple(_score(player, past) for player in players),
-        on_turn=_on_turn(past, future, replayed),
+        on_turn=_on_turn(past, future),
         bag=past[-1].bag if past else None,
-        zero_turns=_zero_turns(past),
+        zero_turns=past[-1].zero_turns if past else 0,
     )
 
 
@@ -54,31 +53,9 @@ def _score(player: int, past: Sequence[Step]) -> int:
     return own[-1].total if written is None else written
 
 
-def _on_turn(past: Sequence[Step], future: Sequence[Step], replayed: Replay) -> int:
+def _on_turn(past: Sequence[Step], future: Sequence[Step]) -> int:
     """Who moves next; where nobody does, whose turn it would be."""
     for step in future:
         if isinstance(step.event.action, Turn | Exchange | Pass | Booster):
             return step.event.player
-    order = Order(len(replayed.record.players))
-    for step in past:
-        action = step.event.action
-        if isinstance(action, Presence):
-            order.change(step.event.player, action)
-        elif isinstance(action, Turn | Pass) or (isinstance(action, Exchange) and replayed.rules.exchange_costs_turn):
-            order.moved(step.event.player)
-    return order.on_turn
-
-
-def _zero_turns(past: Sequence[Step]) -> int:
-    """How many turns in a row, up to now, have scored nothing; a turn taken back is one of them."""
-    count = before = 0
-    for step in past:
-        match step.event.action:
-            case Turn():
-                before = count
-                count = 0 if step.points > 0 else count + 1
-            case Exchange() | Pass():
-                count += 1
-            case Withdrawal():
-                count = before + 1
-    return count
+    return past[-1].on_turn if past else 0

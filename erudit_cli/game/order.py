@@ -25,17 +25,12 @@ class Order:
         self._advance()
 
     def change(self, player: int, presence: Presence) -> None:
-        """A player rests, comes back or leaves."""
+        """A player rests, comes back or leaves; time that ran out is a turn, and told to `moved`."""
         if presence is Presence.BACK:
             self.resting.discard(player)
-            if self.on_turn in self.resting | self.gone:
-                self._advance()
-            return
-        if presence is Presence.REST:
-            self.resting.add(player)
-        elif presence is Presence.LEFT:
-            self.gone.add(player)
-        if self.on_turn == player:
+        else:
+            (self.resting if presence is Presence.REST else self.gone).add(player)
+        if self.on_turn in self.resting | self.gone:
             self._advance()
 
     def _advance(self) -> None:

@@ -86,6 +86,10 @@ class Step:
     """The points the record means: what is written, but the whole turn's where a withdrawal is written ``+0``."""
     undone: int | None = None
     """What a withdrawal rightly takes back: the points its turn was, rightly or wrongly, recorded with, negated."""
+    on_turn: int = 0
+    """Whose turn it is after the event, by player index."""
+    zero_turns: int = 0
+    """How many turns in a row, up to the event's, have scored nothing."""
 
     @property
     def difference(self) -> int | None:
@@ -234,6 +238,8 @@ class _Replayer:
         step.board = self.state.board
         step.bag = self.state.holdings.bag
         step.over = self.state.over
+        step.on_turn = self.order.on_turn
+        step.zero_turns = self.state.zero_turns
         return step
 
     def _look(self, step: Step) -> None:

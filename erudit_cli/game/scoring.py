@@ -4,9 +4,8 @@ Letters first, then words: a premium letter square multiplies the letter, then p
 The bonus comes last and is never multiplied (S3:48).
 """
 
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice
 
 from erudit_cli.game.board import Board, String
 from erudit_cli.game.laying import Laid
@@ -109,14 +108,18 @@ def final_strings(laid: Laid, turn: Turn) -> Iterator[tuple[int, String]]:
     With each comes which play of the turn made it, from 0: the play whose main word it is, else the first that laid a
     tile in it.
     """
-    plays = tuple(zip(turn.plays, laid.by_play, strict=True))
+    return _strings_of(laid.after, laid.plays(turn))
+
+
+def _strings_of(board: Board, plays: Sequence[tuple[Play, Mapping[Square, str]]]) -> Iterator[tuple[int, String]]:
+    """The strings of a board that hold a tile of some plays, with the number of the play that made each."""
     mains: dict[tuple[Square, int], int] = {}
     if len(plays) > 1:
         for number, (play, tiles) in enumerate(plays):
-            mains.setdefault(_line_of(laid.after.string_at(next(iter(tiles)), play.direction)), number)
+            mains.setdefault(_line_of(board.string_at(next(iter(tiles)), play.direction)), number)
     seen = set()
     for number, (play, tiles) in enumerate(plays):
-        for string in strings_through(laid.after, play, tiles):
+        for string in strings_through(board, play, tiles):
             line = _line_of(string)
             if line not in seen:
                 seen.add(line)
@@ -166,24 +169,22 @@ def _count_final_strings(laid: Laid, turn: Turn, rules: Ruleset, premiums: _Prem
 def _count_each_submission(laid: Laid, turn: Turn, rules: Ruleset, premiums: _Premiums) -> Iterator[WordScore]:
     """The strings of each submission as they stand when it is accepted."""
     board = laid.swapped_board
-    plays = iter(zip(turn.plays, laid.by_play, strict=True))
+    plays = laid.plays(turn)
     done = 0
-    for size in turn.submissions or (len(turn.plays),):
-        submitted = list(islice(plays, size))
-        by_play = tuple(tiles for _, tiles in submitted)
-        fresh = {square: tile for tiles in by_play for square, tile in tiles.items()}
-        part = Laid(board, board.with_tiles(fresh), fresh, by_play, (), ())
-        premiums.cover(fresh)
-        for play, string in final_strings(part, Turn(tuple(play for play, _ in submitted))):
+    for size in turn.submissions or (len(plays),):
+        submitted = plays[done : done + size]
+        for _, tiles in submitted:
+            board = board.with_tiles(tiles)
+            premiums.cover(tiles)
+        for play, string in _strings_of(board, submitted):
             yield premiums.score(string, rules, done + play)
-        board = part.after
         done += size
 
 
 def _count_each_word(laid: Laid, turn: Turn, rules: Ruleset, premiums: _Premiums) -> Iterator[WordScore]:
     """Each listed word in the order listed, and nothing else: it may be a part of a longer string."""
     board = laid.swapped_board
-    for number, (play, tiles) in enumerate(zip(turn.plays, laid.by_play, strict=True)):
+    for number, (play, tiles) in enumerate(laid.plays(turn)):
         board = board.with_tiles(tiles)
         premiums.cover(tiles)
         word = String(play.start, play.direction, tuple(board.tiles[square] for square in play.squares))

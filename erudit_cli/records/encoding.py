@@ -82,8 +82,6 @@ def decode(data: bytes, source: str, option: str | None = None, *, rules: str | 
             untrue = Problem("encoding-wrong-utf8", where, {"encoding": name})
             return Decoded(nfc(data.decode("utf-8")), "utf-8", (untrue,))
         return _undecodable(wrong, data, error.start, source, name)
-    except (UnicodeError, ValueError):
-        return _undecodable(wrong, data, 0, source, name)
     if "\0" in text:
         return _binary(data, source, name)
     doubt: tuple[Problem, ...] = ()

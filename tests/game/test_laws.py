@@ -17,7 +17,7 @@ from erudit_cli.game.replay import Step, replay
 from erudit_cli.game.scoring import score_turn
 from erudit_cli.rules import catalog
 from tests.game.slow_scorer import slow_total
-from tests.strategies import mirrored, random_game
+from tests.strategies import mirrored, mirrored_board, random_game
 
 EDITIONS = catalog.edition_ids()
 TURNS = 2000
@@ -63,7 +63,7 @@ def test_mirrored_turn_is_as_legal_and_scores_the_same(edition: str) -> None:
     for seed in range(30):
         for board, turn, laid in random_game(rules, random.Random(seed), GAME):
             other = mirrored(turn)
-            other_laid = lay(board.transposed(), other, rules.layout)
+            other_laid = lay(mirrored_board(board), other, rules.layout)
 
             assert not list(check_places(other_laid, other, rules)), (seed, turn)
             assert score_turn(other_laid, other, rules).total == score_turn(laid, turn, rules).total, (seed, turn)

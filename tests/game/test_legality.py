@@ -1,6 +1,7 @@
 """Legality: tests/data/legality.tsv, one row one move with everything wrong with it; violations.tsv says it in full."""
 
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +12,7 @@ from erudit_cli.game.violations import Violation
 from erudit_cli.rules import catalog
 from tests.game.positions import NOTHING, board_from, move_from, rack_from
 from tests.game.tables import MOVE_CODES, rows
+from tests.rules.own_files import edition, written
 
 COLUMNS = ("edition", "overrides", "board", "rack", "bag", "used", "turn", "words", "codes")
 TABLE = rows("legality.tsv", 11)
@@ -80,6 +82,23 @@ def test_every_edition_and_every_code_has_its_rows() -> None:
 
 
 def test_every_edition_has_legal_and_illegal_moves() -> None:
-    for edition in catalog.edition_ids():
-        kinds = {row[9] == NOTHING for row in TABLE if row[1] == edition}
-        assert kinds == {True, False}, edition
+    for name in catalog.edition_ids():
+        kinds = {row[9] == NOTHING for row in TABLE if row[1] == name}
+        assert kinds == {True, False}, name
+
+
+@pytest.mark.parametrize(("added", "most"), [(0, 3), (1, None), (2, None)])
+def test_stars_that_boosters_added_belong_to_the_set(added: int, most: int | None) -> None:
+    """S0:101-113: a letter of the rack becomes a star, the fourth of a set of three."""
+    position = Position(board_from("8:......кот"), added_stars=added)
+    found = check_move(position, move_from("I8 .оК"), catalog.load("mobile"))
+
+    assert [item.values for item in found] == ([] if most is None else [{"tile": "*", "count": 4, "most": most}])
+
+
+def test_set_of_values_alone_cannot_be_exceeded(tmp_path: Path) -> None:
+    written(tmp_path, "own.tsv", "letter\tcount\tvalue\nА\t\t1\nБ\t\t2\n")
+    rules = catalog.load(edition(tmp_path, 'tiles = "own"', 'draw = "bag"'))
+
+    assert rules.tileset.counts == {}
+    assert check_move(Position(board_from("8:......абаб")), move_from("G8 .АбБ"), rules) == ()

@@ -17,7 +17,7 @@ from erudit_cli.game.record import STAR
 from erudit_cli.rules import catalog
 from erudit_cli.rules.ruleset import Ruleset
 from tests.game.slow_legality import slow_faults
-from tests.strategies import careless_turn, mirrored, random_game
+from tests.strategies import careless_turn, mirrored, mirrored_board, random_game
 
 EDITIONS = catalog.edition_ids()
 TURNS = 500
@@ -77,7 +77,7 @@ def test_places_are_judged_so_under_changed_answers(edition: str, changed: str) 
 def test_mirrored_turn_has_the_same_faults(edition: str) -> None:
     rules = catalog.load(edition)
     for board, turn in careless_turns(rules, 3, 100):
-        assert faults(board.transposed(), mirrored(turn), rules) == faults(board, turn, rules), (board, turn)
+        assert faults(mirrored_board(board), mirrored(turn), rules) == faults(board, turn, rules), (board, turn)
 
 
 def some_move(board: Board, rules: Ruleset, dice: random.Random) -> Move:

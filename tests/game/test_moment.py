@@ -63,3 +63,34 @@ def test_recorded_totals_are_kept_and_missing_ones_computed() -> None:
     assert position_after(replay(gcg.read(wrong, "r").record, catalog.load("classic-102")), 1).scores == (10, 0)
     unknown = GAME.replace("+9 9", "UNKNOWN UNKNOWN")
     assert position_after(replay(gcg.read(unknown, "r").record, catalog.load("classic-102")), 1).scores == (9, 0)
+
+
+def test_time_that_ran_out_is_a_turn_of_nothing() -> None:
+    tail = ">Аня: (back) +0 9\n>Боря: (timeout) +0 0\n>Аня: (timeout) +0 9\n"
+    assert (after(7, tail).zero_turns, after(7, tail).on_turn) == (3, 1)
+    assert (after(8, tail).zero_turns, after(8, tail).on_turn) == (4, 0)
+    assert (after(9, tail).zero_turns, after(9, tail).on_turn) == (5, 1)
+
+
+def test_exchange_that_costs_no_turn_is_none() -> None:
+    game = "#player1 Аня\n#player2 Боря\n>Аня: ФЩАБВГД -ФЩ +0 0\n>Аня: АБВГДЕЖ - +0 0\n"
+    reading = gcg.read(game, "r")
+    free = replay(reading.record, catalog.load("classic-102", (("exchange_costs_turn", "no"),)))
+    dear = replay(reading.record, catalog.load("classic-102"))
+
+    assert [[item.code for item in step.violations] for step in free.steps] == [[], []]
+    assert [[item.code for item in step.violations] for step in dear.steps] == [[], ["out-of-turn"]]
+    assert [position_after(free, number).zero_turns for number in range(3)] == [0, 0, 1]
+    assert [position_after(dear, number).zero_turns for number in range(3)] == [0, 1, 2]
+    assert [position_after(free, 2).on_turn, position_after(dear, 2).on_turn] == [1, 1]
+
+
+def test_withdrawal_of_nothing_is_no_turn() -> None:
+    game = "#player1 Аня\n#player2 Боря\n>Аня: АБВГДЕЖ - +0 0\n>Боря: АБВГДЕЖ -- -0 0\n"
+    assert position_after(replay(gcg.read(game, "r").record, catalog.load("classic-102")), 2).zero_turns == 1
+
+
+def test_of_three_players_a_gift_tells_nobodys_rack() -> None:
+    game = "#player1 Аня\n#player2 Боря\n#player3 Вера\n>Аня: ТОК 8G ТОК +4 4\n>Аня: (ШУК) +9 13\n"
+    position = position_after(replay(gcg.read(game, "r").record, catalog.load("classic-102")), 1)
+    assert position.racks == (None, None, None)

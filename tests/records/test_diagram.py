@@ -138,6 +138,7 @@ def drawn(**rows: str) -> str:
         pytest.param("\n\n".join(["\n".join([EMPTY_ROW] * 15)] * 3), [("board-count", "33:1")], id="three"),
         pytest.param("C5R3\nКОТ", [("board-origin", "1:1")], id="origin-down"),
         pytest.param("\n".join(["." * 10] * 10), [("board-row-count", "1:1")], id="small"),
+        pytest.param(drawn(r8="....К₁О₁Т₁....."), [("board-for-people", "8:5")], id="for-people"),
         pytest.param("мама мыла раму", [("board-not-a-position", "")], id="prose"),
         pytest.param("", [("board-not-a-position", "")], id="nothing"),
         pytest.param("\n \n\t\n", [("board-not-a-position", "")], id="blank"),
@@ -182,3 +183,12 @@ def test_a_megabyte_of_junk_is_refused_at_once(sign: str) -> None:
 
     assert problems and near
     assert time.process_time() - start < 1
+
+
+def test_a_square_alone_is_an_empty_infinite_board() -> None:
+    written = read("R0C0\n")
+    assert (written.is_infinite, written.position.board) == (True, Board())
+
+
+def test_premium_mark_of_a_text_board_is_an_empty_square() -> None:
+    assert read(drawn(r8="....'К'........")).position.board.tiles == {(7, 5): "К"}

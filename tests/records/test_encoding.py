@@ -123,3 +123,12 @@ def test_endless_marks_take_linear_time() -> None:
     start = time.process_time()
     nfc(text)
     assert time.process_time() - start < 5  # normalising the whole at once takes half a minute
+
+
+def test_an_edition_that_cannot_be_read_makes_no_letters_latin() -> None:
+    """The sign E9 is é in Latin-1 and й in windows-1251: where the edition is unknown nobody guesses."""
+    decoded = decode(b"#rules no-such-edition\n#player1 Zo\xe9\n", "x")
+    assert (decoded.text, codes(decoded)) == ("", ["encoding-undeclared"])
+
+    decoded = decode(b"#rules scrabble-en\n#player1 Zo\xe9\n", "x")
+    assert ("Zoé" in decoded.text, codes(decoded)) == (True, ["encoding-assumed-latin1"])

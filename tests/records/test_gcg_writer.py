@@ -170,3 +170,24 @@ def test_what_no_record_knows() -> None:
     assert [(event.action, event.rack, event.score, event.total) for event in again.record.events] == [
         (action, None, None, None) for action in actions
     ]
+
+
+def test_players_alike_in_everything_are_written_by_their_nick() -> None:
+    """Nothing tells them apart out of turn; what is written is still a record."""
+    where = Where("r")
+    events = tuple(Event(where, 1, Pass(), ("А",), 0, 0) for _ in range(2))
+    text = gcg_writer.write(GameRecord("r", (Player("Аня"), Player("Аня")), events))
+    assert text.count(">Аня: А - +0 0") == 2
+
+
+def test_shared_nick_of_the_last_lines_is_told_by_the_total() -> None:
+    where = Where("r")
+    events = (
+        Event(where, 0, Pass(), ("А",), 0, 0),
+        Event(where, 1, Pass(), ("Б",), 0, 5),
+        Event(where, 1, EndRack(("А",), own=False), None, 2, 7),
+        Event(where, 0, EndRack(("Б",), own=False), None, 4, 4),
+    )
+    text = gcg_writer.write(GameRecord("r", (Player("Аня", "Белова"), Player("Аня", "Голева")), events))
+    assert text.splitlines()[-2:] == [">Аня: (А) +2 7", ">Аня: (Б) +4 4"]
+    assert [event.player for event in gcg.read(text, "r").record.events] == [0, 1, 1, 0]

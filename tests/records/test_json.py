@@ -106,6 +106,16 @@ def test_places() -> None:
         pytest.param('{"board": {}, "on_turn": 1}', [("json-value", "1:15")], id="on-turn"),
         pytest.param('{"board": {}, "rules": 7}', [("json-value", "1:15")], id="rules"),
         pytest.param('{"board": {}, "rules": {"id": "web", "x": 1}}', [("json-value", "1:15")], id="rules-key"),
+        pytest.param(
+            json.dumps({"board": ROWS, "after": {"R0C0": "А"}}, ensure_ascii=False),
+            [("json-mixed-squares", "1:298")],
+            id="after-of-another-board",
+        ),
+        pytest.param(
+            json.dumps({"board": ROWS}, ensure_ascii=False).replace("board", "\\u0062oard").replace("...Т", "...%"),
+            [("board-sign", "1:5")],
+            id="key-with-escapes",
+        ),
         pytest.param('{"board": {}, "bag": ' + "9" * 5000 + "}", [("json-syntax", "1:22")], id="long-number"),
         pytest.param('{"board": ' + "[" * 2000, [("json-deep", "1:15")], id="deep"),
     ],

@@ -193,6 +193,12 @@ def with_event(**keys: Any) -> str:
         ),
         pytest.param(with_event(kind="castling"), "json-value", '"castling"', id="kind"),
         pytest.param(with_event(kind=["pass"]), "json-value", '[\n"pass', id="kind-a-list"),
+        pytest.param(
+            '{"players": [{"nick": "a"}], "events": [{"kind": "pass"}]}', "json-key-missing", '{"kind', id="nobody-s"
+        ),
+        pytest.param(
+            '{"players": [{"nick": "a"}], "events": [{"player": 0}]}', "json-key-missing", '{"player": 0', id="no-kind"
+        ),
         pytest.param(with_event(player=2), "json-value", "2", id="player-unknown"),
         pytest.param(with_event(player=True), "json-value", "true", id="player-a-flag"),
         pytest.param(with_event(tiles="А"), "json-unknown-key", '"А"', id="key-of-another-kind"),
@@ -218,6 +224,12 @@ def with_event(**keys: Any) -> str:
         ),
         pytest.param(
             with_event(kind="play", swaps=[{"place": "8G", "letter": "л"}]), "json-value", '"л"', id="swap-of-a-star"
+        ),
+        pytest.param(
+            with_event(kind="play", swaps=[{"place": "99", "letter": "Л"}]), "json-value", '"99"', id="swap-nowhere"
+        ),
+        pytest.param(
+            with_event(kind="play", swaps=[{"place": "8G", "letter": "ЛЛ"}]), "json-value", '"ЛЛ"', id="swap-of-two"
         ),
         pytest.param(
             with_event(kind="play", plays=[{"place": "8G", "word": "А"}], submissions=[1, 1]),

@@ -275,3 +275,14 @@ def test_override_without_equals_sign() -> None:
     with pytest.raises(UsageError) as caught:
         catalog.parse_overrides(["bonus", "star_left=1", "x"])
     assert [problem.values["found"] for problem in caught.value.problems] == ["bonus", "x"]
+
+
+def test_file_that_may_not_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever runs the tests may read everything, so the system's answer is played."""
+
+    def refuse(*_: object) -> None:
+        raise PermissionError
+
+    name = edition(tmp_path)
+    monkeypatch.setattr(Path, "open", refuse)
+    assert faults(name) == [("file-unreadable", 0, 0)]

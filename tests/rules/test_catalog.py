@@ -8,6 +8,7 @@ import pytest
 
 import erudit_cli
 from erudit_cli.rules import board_files, catalog
+from erudit_cli.rules.fingerprint import fingerprint
 from erudit_cli.rules.ruleset import QUESTIONS, Origin, Ruleset
 from tests.rules.own_files import TILES, board, edition, written
 
@@ -150,3 +151,19 @@ def test_file_that_may_not_be_read(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["a/b", "a\\b", "", ".", "..", "/x", "C:x", "a\0b"])
 def test_name_with_a_folder_is_not_plain(name: str) -> None:
     assert not board_files.is_plain_name(name)
+
+
+def test_a_name_longer_than_the_system_allows_is_no_file(tmp_path: Path) -> None:
+    name = "a" * 5000 + ".toml"
+    assert catalog.name_in(str(tmp_path / "game.gcg"), name) == name
+
+
+def test_editions_that_say_the_same_have_one_fingerprint(tmp_path: Path) -> None:
+    """Names of files and titles do not matter, answers, tiles and boards do."""
+    plain = fingerprint(catalog.load("classic-102"))
+    assert fingerprint(catalog.load(edition(tmp_path, name="copy", head='title = "Копия"'))) == plain
+    assert fingerprint(catalog.load("classic-102", (("bonus", "15"),))) == plain
+    assert fingerprint(catalog.load("classic-102", (("bonus", "20"),))) != plain
+    assert fingerprint(catalog.load("classic-106")) != plain
+    written(tmp_path, "own.tsv", TILES)
+    assert fingerprint(catalog.load(edition(tmp_path, 'tiles = "own"', name="tiles"))) != plain
