@@ -19,7 +19,7 @@ demo: $(READY)  ## build the Russian word list, check words, score two games
 	@PATH="$(CURDIR)/$(BIN):$$PATH" sh scripts/demo.sh
 
 test: $(READY)  ## run the tests
-	$(BIN)/python -m pytest -n $(JOBS)
+	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
 check: $(READY)  ## lint, check types and the structure of the package
 	$(BIN)/ruff check .
