@@ -19,7 +19,7 @@ demo: $(READY)  ## build the Russian word list, check words, score two games
 	@PATH="$(CURDIR)/$(BIN):$$PATH" sh scripts/demo.sh
 
 test: $(READY)  ## run the tests
-	$(BIN)/python -m pytest -n $(JOBS)
+	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
 COVERED := tests/rules tests/game tests/records tests/lexicon \
 	$(wildcard tests/cli/test_check*.py tests/cli/test_convert*.py tests/cli/test_lexicon*.py tests/cli/test_replay*.py \

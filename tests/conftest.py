@@ -6,6 +6,7 @@ import shutil
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 
 import hypothesis
@@ -15,12 +16,19 @@ from erudit_cli.__main__ import main
 from erudit_cli.cli import settings
 from erudit_cli.lexicon import build as builder
 from tests import once
+from tests.stats import yardsticks
 
 ROOT = Path(__file__).parent.parent
 
 # A law holds however busy the machine is: time is measured by `make bench`.
 hypothesis.settings.register_profile("untimed", deadline=None)
 hypothesis.settings.load_profile("untimed")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What takes long comes first, so that no worker is left alone with it when the others are done."""
+    items.sort(key=lambda item: item.get_closest_marker("slow") is None)
 
 
 @pytest.fixture(scope="session")
@@ -41,10 +49,18 @@ def programs(request: pytest.FixtureRequest) -> None:
             pytest.skip(f"not installed: {', '.join(missing)}")
 
 
+@pytest.fixture(scope="session")
+def homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Places for homes. `mktemp` would look through all of them, which are thousands, for each new one's number."""
+    folder = tmp_path_factory.mktemp("homes")
+    return (folder / str(number) for number in count())
+
+
 @pytest.fixture(autouse=True)
-def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+def home(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
     """A home of its own for each test: nobody's word lists or settings get in, or are touched."""
-    place = tmp_path_factory.mktemp("home")
+    place = next(homes)
+    place.mkdir()
     for name in [name for name in os.environ if name.startswith("ERUDIT_") and name != "ERUDIT_SHARED"]:
         monkeypatch.delenv(name)
     for name in ("LC_ALL", "LC_MESSAGES", "LANG", "NO_COLOR", "FORCE_COLOR"):
@@ -64,6 +80,12 @@ def run_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def builds(run_folder: Path) -> once.Build:
     """``build(language, choice)`` of the installed dictionary, every list of it built once a run."""
     return once.builds_of_run(run_folder)
+
+
+@pytest.fixture(scope="session")
+def reference_list(run_folder: Path) -> Path:
+    """A folder with ``reference.txt`` and ``reference-yo.txt``: see `yardsticks.write_reference`."""
+    return once.made_once(run_folder / "reference", yardsticks.write_reference)
 
 
 @pytest.fixture

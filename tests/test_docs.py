@@ -46,6 +46,8 @@ def quoted(cell: str) -> list[str]:
 # Examples
 
 
+@pytest.mark.usefixtures("known_builds")
+@pytest.mark.slow
 @pytest.mark.parametrize("page", PAGES)
 def test_examples_print_what_the_page_shows(page: str, tmp_path: Path) -> None:
     examples = [pages.commands(block) for block in pages.blocks(text_of(page)) if block.kind == "console"]
@@ -77,6 +79,27 @@ def test_examples_print_what_the_page_shows(page: str, tmp_path: Path) -> None:
 )
 def test_what_is_shown_is_held_against_what_is_printed(shown: tuple[str, ...], printed: list[str], agree: bool) -> None:
     assert pages.agrees(shown, printed) is agree
+
+
+@pytest.mark.parametrize(
+    ("command", "arguments"),
+    [
+        ("erudit check стол", ["check", "стол"]),
+        ("erudit search --anagram 'кт*' -n 2", ["search", "--anagram", "кт*", "-n", "2"]),
+        (
+            "erudit score --set bonus=5 examples/classic-102.gcg",
+            ["score", "--set", "bonus=5", "examples/classic-102.gcg"],
+        ),
+        *(
+            (f"erudit check {part}", None)
+            for part in ("кот | head", "к*", "$?", '"кот"', "кот; pwd", "-f - < f", "~/f")
+        ),
+        ("head -1 words.txt", None),
+        ("LANG=C erudit check кот", None),
+    ],
+)
+def test_a_shell_reads_what_takes_one(command: str, arguments: list[str] | None) -> None:
+    assert pages.arguments_of(command) == arguments
 
 
 @pytest.mark.parametrize("page", LINKED_PAGES)

@@ -25,11 +25,9 @@ def inputs(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     return {"mini": str(edition), "words": str(words)}
 
 
-@pytest.fixture(scope="module")
-def reference(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    folded, full = yardsticks.write_reference(tmp_path_factory.mktemp("reference"))
-    assert yardsticks.hash_of(folded) == yardsticks.REFERENCE_SHA256
-    return {"reference": str(folded), "reference-yo": str(full)}
+@pytest.fixture
+def reference(reference_list: Path) -> dict[str, str]:
+    return {name: str(reference_list / f"{name}.txt") for name in ("reference", "reference-yo")}
 
 
 def differences(run: Callable[..., Ran], command: str, names: dict[str, str]) -> list[str]:

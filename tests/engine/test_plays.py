@@ -52,6 +52,19 @@ def pool(language: str) -> list[str]:
     return [word for word in words if len(word) <= 7]
 
 
+Round = tuple[Position, list[str], dict[brute_force.Key, int]]
+
+
+@cache
+def held_against(edition: tuple[str, tuple[str, ...]], seed: int) -> list[Round]:
+    """Random positions, the words they are played with, and the turns brute force finds: for both generators."""
+    rules = load(edition)
+    return [
+        (position, words, brute_force.all_turns(position, rules, set(words)))
+        for position, words in brute_force.random_positions(rules, pool(rules.language), seed, 30)
+    ]
+
+
 def one_word_turns(position: Position, rules: Ruleset, words: list[str]) -> list[Candidate]:
     return list(turns_of(position, rules, brute_force.small_graph(words, rules), Depth(words=1)).candidates)
 
@@ -77,9 +90,8 @@ def test_plays_equal_brute_force(edition: tuple[str, tuple[str, ...]], generator
     rules = load(edition)
     seen = 0
     for seed in range(ROUNDS):
-        for position, words in brute_force.random_positions(rules, pool(rules.language), seed, 30):
+        for position, words, expected in held_against(edition, seed):
             found = one_word_turns(position, rules, words)
-            expected = brute_force.all_turns(position, rules, set(words))
             assert brute_force.keyed(found, position.board, rules) == expected, (seed, position)
             assert [each.score for each in found] == sorted((each.score for each in found), reverse=True)
             seen += len(expected)

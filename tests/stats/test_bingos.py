@@ -16,7 +16,6 @@ from erudit_cli.stats.bag import Bag, Frequencies, source_of
 from erudit_cli.stats.bingos import Bingos, levels
 from erudit_cli.stats.edition_lexicon import EditionLexicon, edition_lexicon
 from tests.stats.test_bag import bags, every_draw, every_rack, split
-from tests.stats.yardsticks import write_reference
 
 LETTERS = "аеикн"
 
@@ -101,6 +100,6 @@ def test_two_ways_agree(rules_id: str) -> None:
 
 
 @pytest.mark.slow
-def test_two_ways_agree_on_the_reference_list(tmp_path: Path) -> None:
-    folded, _ = write_reference(tmp_path)
+def test_two_ways_agree_on_the_reference_list(reference_list: Path) -> None:
+    folded = reference_list / "reference.txt"
     assert counted_twice("classic-106", str(folded), 1) == (1_102_648_003, 1_102_648_003)

@@ -24,7 +24,7 @@ from erudit_cli.stats.words import (
     short_table,
     tiers_table,
 )
-from tests.stats.yardsticks import write_mini, write_reference
+from tests.stats.yardsticks import write_mini
 
 HEADER = {"name": "words", "language": "ru", "lines": "0", "sha256": "0"}
 
@@ -143,10 +143,9 @@ def test_words_too_long_to_be_laid(edition: str, expected: list[tuple[object, ..
 
 
 @pytest.mark.slow
-def test_the_known_list(tmp_path: Path) -> None:
-    folded, _ = write_reference(tmp_path)
+def test_the_known_list(reference_list: Path) -> None:
     first, second = (catalog.load(name) for name in ("classic-106", "scrabble-104"))
-    words = edition_lexicon(str(folded), first)
+    words = edition_lexicon(str(reference_list / "reference.txt"), first)
     assert (len(words.words), sum(map(len, words.words))) == (64_701, 584_341)
     lengths = [54, 551, 1930, 4078, 5950, 7846, 8749, 8642, 7457, 6282, 4881, 3820, 2741, 1720]
     assert [row[:2] for row in lengths_table(words).rows] == list(enumerate(lengths, start=2))

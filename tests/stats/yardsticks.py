@@ -4,6 +4,10 @@ import re
 from hashlib import sha256
 from pathlib import Path
 
+import pymorphy3_dicts_ru
+
+from erudit_cli.lexicon.dictionary import CompiledDictionary
+
 MINI_WORDS = ("кот", "нос", "нота", "рот", "сон", "сорт", "ток", "токарь", "торт", "трос")
 MINI_TILES = {"а": (2, 1), "к": (1, 2), "н": (1, 1), "о": (3, 1), "р": (2, 1), "с": (1, 1), "т": (3, 1), "ь": (1, 3)}
 MINI_EDITION = """id = "mini"
@@ -42,25 +46,24 @@ def write_mini(folder: Path) -> tuple[Path, Path]:
     return write_edition(folder, "mini", MINI_EDITION, MINI_TILES), words
 
 
-def write_reference(folder: Path) -> tuple[Path, Path]:
+def write_reference(folder: Path) -> None:
     """The reference list, folded and with ё: forms of common nouns of 2 to 15 letters, nominative singular or of words
-    that have a plural only, as pymorphy3's dictionary marks them."""
-    import pymorphy3
+    that have a plural only, as pymorphy3's dictionary marks them.
 
-    found = set()
-    fits: dict[str, bool] = {}
-    for word, tag, *_ in pymorphy3.MorphAnalyzer(lang="ru").dictionary.iter_known_words():
-        name = str(tag)
-        if name not in fits:
-            marks = tag.grammemes
-            is_first = {"NOUN", "nomn"} <= marks and bool({"sing", "Pltm"} & marks)
-            fits[name] = is_first and not marks & _NOT_COMMON
-        if fits[name] and re.fullmatch("[а-яё]{2,15}", word):
-            found.add(word)
+    The dictionary's tables are read directly, seven times as fast as pymorphy3 iterates its words; the hash says that
+    the list is the one that pymorphy3 gives.
+    """
+
+    def fits(tag: str) -> bool:
+        marks = set(re.split("[ ,]", tag))
+        return {"NOUN", "nomn"} <= marks and bool({"sing", "Pltm"} & marks) and not marks & _NOT_COMMON
+
+    dictionary = CompiledDictionary(Path(pymorphy3_dicts_ru.get_path()))
+    found = {word for word, _ in dictionary.forms(fits) if re.fullmatch("[а-яё]{2,15}", word)}
     lists = {"reference": {word.replace("ё", "е") for word in found}, "reference-yo": found}
     for name, words in lists.items():
         (folder / f"{name}.txt").write_text("".join(word + "\n" for word in sorted(words)), encoding="utf-8")
-    return folder / "reference.txt", folder / "reference-yo.txt"
+    assert hash_of(folder / "reference.txt") == REFERENCE_SHA256
 
 
 def hash_of(path: Path) -> str:
