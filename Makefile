@@ -21,11 +21,12 @@ demo: $(READY)  ## build the Russian word list, check words, score two games
 test: $(READY)  ## run the tests
 	$(BIN)/python -m pytest -n $(JOBS)
 
-check: $(READY)  ## lint, check types and the structure of the package
+check: $(READY)  ## lint, check types, the structure of the package, known faults of what it needs
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/python -m pytest tests/test_structure.py
+	$(BIN)/python scripts/audit.py
 
 bench: $(READY)  ## measure what the project promises
 	$(BIN)/python scripts/bench.py
