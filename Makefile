@@ -36,11 +36,12 @@ mutation: $(READY)  ## change scoring and legality in every small way: which cha
 	$(BIN)/mutmut run
 	$(BIN)/mutmut results
 
-check: $(READY)  ## lint, check types and the structure of the package
+check: $(READY)  ## lint, check types, the structure of the package, known faults of what it needs
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/python -m pytest tests/test_structure.py
+	$(BIN)/python scripts/audit.py
 
 bench: $(READY)  ## measure what the project promises
 	$(BIN)/python scripts/bench.py

@@ -70,6 +70,50 @@ def test_module_is_not_too_long(path: Path) -> None:
     assert length <= LONGEST_MODULE, f"{path} has {length} lines"
 
 
+FORBIDDEN_CALLS = {"eval", "exec", "compile", "__import__", "os.system", "os.popen", "yaml.load", "breakpoint"}
+FORBIDDEN_MODULES = {"pickle", "cPickle", "marshal", "shelve", "dill", "yaml", "subprocess", "pty", "ctypes"}
+
+
+def dangers(source: str) -> Iterator[tuple[str, int]]:
+    """What may run text or bytes as a program: each call and import, with the line."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call):
+            name = ast.unparse(node.func)
+            if name.removeprefix("builtins.") in FORBIDDEN_CALLS or re.match(r"os\.(?:exec|spawn)[lv]", name):
+                yield name, node.lineno
+            for keyword in node.keywords:
+                if keyword.arg == "shell" and not (isinstance(keyword.value, ast.Constant) and not keyword.value.value):
+                    yield "shell=", node.lineno
+        names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+        if isinstance(node, ast.ImportFrom):
+            names = [node.module or "", *(f"{node.module}.{alias.name}" for alias in node.names)]
+        yield from ((name, node.lineno) for name in names if name.partition(".")[0] in FORBIDDEN_MODULES)
+        yield from ((name, node.lineno) for name in names if name in FORBIDDEN_CALLS)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        *("eval(text)", "exec(text)", "builtins.eval(text)", "compile(text, '', 'eval')", "__import__(name)"),
+        *("os.system(text)", "from os import system", "os.popen(text)", "os.execv(path, [])", "os.spawnlp(0, 'x')"),
+        *("import pickle", "from pickle import loads", "import marshal as m", "def f():\n    import subprocess"),
+        *("run(text, shell=True)", "run(text, shell=flag)", "import yaml", "from yaml import load"),
+    ],
+)
+def test_dangers_are_noticed(source: str) -> None:
+    assert list(dangers(source))
+
+
+@pytest.mark.parametrize("source", ["re.compile('x')", "run(text, shell=False)", "model.eval()", "import os"])
+def test_what_is_harmless_is_no_danger(source: str) -> None:
+    assert not list(dangers(source))
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_nothing_read_is_run_as_a_program(path: Path) -> None:
+    assert list(dangers(path.read_text(encoding="utf-8"))) == []
+
+
 def test_every_folder_is_packaged() -> None:
     named = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"]["packages"]
     found = {".".join(path.parent.relative_to(ROOT).parts) for path in PACKAGE.rglob("__init__.py")}

@@ -13,11 +13,11 @@ from typer import _click as click
 from typer._click import exceptions as click_errors
 from typer.main import get_command
 
-from erudit_cli import __version__
 from erudit_cli.cli.options import Ui
 from erudit_cli.cli.output import ExitCode, say
 from erudit_cli.cli.streams import Console
 from erudit_cli.messages import hint, sentence
+from erudit_cli.render.problems import printable
 
 COMMANDS = (
     "check",
@@ -89,10 +89,9 @@ def _root(
 ) -> None:
     console: Console = context.obj
     if version:
-        from erudit_cli.engine import kernel
+        from erudit_cli.cli.version import version_lines
 
-        state = sentence(f"kernel-{kernel.state()}", console.language)
-        console.stdout.write(f"erudit {__version__}\n{state}\n")
+        console.stdout.writelines(printable(line) + "\n" for line in version_lines(console.language))
         raise typer.Exit(ExitCode.YES)
     if show_completion is not None or install_completion is not None:
         _offer_completion(show_completion, install_completion, console)

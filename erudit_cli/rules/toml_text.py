@@ -65,7 +65,7 @@ def _malformed(error: ValueError | RecursionError, text: str, source: str) -> Er
 
 
 def complaint_of(error: ValueError | RecursionError, text: str, source: str) -> tuple[Where, dict[str, str]]:
-    """Where and why `tomllib` refused a text: in its own words, `detail`, and as we call it, `complaint` (or "")."""
+    """Where and why `tomllib` refused a text: in its own words, `detail`, as we call it, `complaint` (may be "")."""
     said = str(error)
     name = next((name for start, name in _COMPLAINTS.items() if said.startswith(start)), "")
     lines = text.split("\n")

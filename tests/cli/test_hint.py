@@ -262,7 +262,7 @@ def test_nothing_given_is_help(run: Run) -> None:
 
 
 def test_version_tells_the_kernel(run: Run) -> None:
-    assert len(run("--version").out.splitlines()) == 2
+    assert len(run("--version").out.splitlines()) == 4
 
 
 # What people run into

@@ -104,7 +104,7 @@ def test_goes_on_from_its_state(run: Run, tmp_path: Path, monkeypatch: pytest.Mo
 
     monkeypatch.setattr("erudit_cli.engine.chunks.play_chunk", cut)
     ran = run(*options)
-    assert ran.code == 130 and ran.out == "" and "4 games of 12 are kept" in ran.err
+    assert ran.code == 130 and ran.out == "" and "4 of 12 games are kept" in ran.err
     assert json.loads(state.read_text())["done"] == [[0, 0]] and len(list(log.iterdir())) == 4
     assert "nothing is kept" in run(*GREEDY, "-n", "12").err
     monkeypatch.setattr(

@@ -19,6 +19,8 @@ SENTENCES = {
     "system-closed": "the stream is closed",
     "system-device": "input or output error",
     "system-too-many-open": "too many files are open",
+    "version-list": "word list {name}: {hash}, version {version}",
+    "version-list-bad": "word list {name}: cannot be read: {path}",
     "file-missing": "there is no such file",
     "rack-as-file.hint": "if these are tiles: erudit hint --rack {text}",
     "move-as-file.hint": "if this is a turn: erudit score --move {text}",

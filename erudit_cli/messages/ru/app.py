@@ -19,6 +19,8 @@ SENTENCES = {
     "system-closed": "поток закрыт",
     "system-device": "ошибка ввода-вывода",
     "system-too-many-open": "открыто слишком много файлов",
+    "version-list": "словарь {name}: {hash}, версия {version}",
+    "version-list-bad": "словарь {name}: не читается: {path}",
     "file-missing": "такого файла нет",
     "rack-as-file.hint": "если это фишки, то так: erudit hint --rack {text}",
     "move-as-file.hint": "если это ход, то так: erudit score --move {text}",

@@ -19,6 +19,8 @@ SENTENCES = {
     "system-closed": "потік закрито",
     "system-device": "помилка введення-виведення",
     "system-too-many-open": "відкрито забагато файлів",
+    "version-list": "словник {name}: {hash}, версія {version}",
+    "version-list-bad": "словник {name}: не читається: {path}",
     "file-missing": "такого файлу немає",
     "rack-as-file.hint": "якщо це фішки, то так: erudit hint --rack {text}",
     "move-as-file.hint": "якщо це хід, то так: erudit score --move {text}",
