@@ -17,64 +17,13 @@ from tests.test_structure import MODULES
 FOREIGN = {"ru": "іїєґІЇЄҐ", "uk": "ыэёъЫЭЁЪ"}
 """Letters that the alphabet of a language lacks."""
 
-NAMES = frozenset(
-    [
-        "erudit",
-        "Python",
-        "UTF",
-        "U",
-        "ISO",
-        "TOML",
-        "GCG",
-        "CGP",
-        "JSON",
-        "SVG",
-        "PNG",
-        "HTML",
-        "CRLF",
-        "LF",
-        "sha",
-        "cp",
-        "jinja",
-        "KL",
-        "Dask",
-        "dask",
-        "worker",
-        "distributed",
-        "pip",
-        "install",
-        "python",
-        "log",
-        "p",
-        "P",
-        "n",
-        "m",
-        "d",
-        "t",
-        "D",
-        "T",
-        "G",
-        "R",
-        "greedy",
-    ]
-)
+NAMES = """
+erudit Python UTF U ISO TOML GCG CGP JSON SVG PNG HTML CRLF LF sha cp jinja KL Dask dask worker distributed pip install
+python log p P n m d t D T G R greedy
+"""
 """Latin words that are the same in every language: programs, forms of files, signs of formulas and boards."""
 
-RECORDS = frozenset(
-    [
-        "time",
-        "rest",
-        "back",
-        "timeout",
-        "challenge",
-        "origin",
-        "incomplete",
-        "extends",
-        "title",
-        "answers",
-        "resolution",
-    ]
-)
+RECORDS = "time rest back timeout challenge origin incomplete extends title answers resolution"
 """Words of records and of files of rules."""
 
 CODE = re.compile(
@@ -116,7 +65,7 @@ WRONG_TERMS = {
         r"\bstone|\bpiece": "tile",
         r"\bfield\b": "board",
         r"\bbonus square|\bspecial square": "premium square",
-        r"\bunplay|\bretract": "withdrawal",
+        r"\bretract|\bundo\b": "withdrawal",
     },
 }
 """What a term of the glossary must not be called, and the term."""
@@ -140,7 +89,12 @@ def known_words() -> frozenset[str]:
             yield from of(child)
 
     answers = {word for question in QUESTIONS.values() for word in re.findall(r"[a-z_]+", question.kind.expected())}
-    return frozenset(of(app._command_tree("en", app.COMMANDS))) | QUESTIONS.keys() | answers | NAMES | RECORDS
+    return (
+        frozenset(of(app._command_tree("en", app.COMMANDS)))
+        | QUESTIONS.keys()
+        | answers
+        | {*NAMES.split(), *RECORDS.split()}
+    )
 
 
 # Nothing is missing
