@@ -124,14 +124,17 @@ def test_readmes_say_the_same() -> None:
         ]
         files = re.compile(r"\S+\.(?:txt|gcg)|\S+/|слово.*")  # names and answers are in the page's language
         needs = [files.sub("…", quoted(row[1])[0]) for row in rows(text)]
-        levels = re.findall(r"^#+ ", pages.without_blocks(text), re.MULTILINE)
-        codes = re.findall(r"`(\d+)`", text)
+        prose = pages.without_blocks(text)
+        sections = re.split(r"^(#+ ).*$", prose, flags=re.MULTILINE)
+        paragraphs = [len(re.findall(r"\S\n(?=\n|\Z)", each.strip() + "\n")) for each in sections]
         return (
             commands,
             needs,
-            levels,
-            codes,
-            {link for link in re.findall(r"\]\((.*?)\)", text) if "README." not in link},
+            sections[1::2],
+            paragraphs,
+            [block.kind for block in pages.blocks(text)],
+            re.findall(r"`(\d+)`", text),
+            [link for link in re.findall(r"\]\((.*?)\)", text) if "README." not in link],
         )
 
     assert shape(text_of("README.ru.md")) == shape(text_of("README.md")) == shape(text_of("README.uk.md"))

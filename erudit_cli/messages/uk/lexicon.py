@@ -147,7 +147,7 @@ SENTENCES = {
     "list-older.hint": "зберіть його наново: erudit lexicon build",
     "search-column-word": "слово",
     "search-column-length": "літер",
-    "search-column-score": "бали",
+    "search-column-score": "очки",
     "search-column-stars": "зірки",
     "search-column-ways": "способів",
     "search-column-hooks": "гачок",
