@@ -18,6 +18,7 @@ from erudit_cli.records import gcg
 from tests import pages
 from tests.conftest import Ran
 from tests.pages import PAGES, READMES, ROOT, text_of
+from tests.test_structure import FLOORS
 
 SCRIPTING = text_of("docs/scripting.md")
 EVENTS = re.findall(r"^\| `(>[^`]+)`", text_of("docs/records.md"), re.MULTILINE)
@@ -457,6 +458,19 @@ def test_every_violation_is_explained() -> None:
     sentences = messages.family("en", "game")
     codes = {code.removeprefix("violation-") for code in sentences if code.startswith("violation-")}
     assert codes | {"score-differs", "total-differs"} <= explained
+
+
+def test_floors_are_drawn_as_the_imports_have_them() -> None:
+    """docs/architecture.md, its drawing and its line of arrows, against `test_structure.FLOORS`."""
+    page = text_of("docs/architecture.md")
+    drawing = next(block.text for block in pages.blocks(page) if block.kind == "text")
+    named = [name for folders in reversed(FLOORS) for name in folders.split()]
+    drawn = re.findall(r"(?:^|  )([a-z]+)  ", drawing, re.MULTILINE)
+    assert sorted(drawn) == sorted(named)
+    level = {name: number for number, folders in enumerate(FLOORS) for name in folders.split()}
+    assert [level[name] for name in drawn] == sorted((level[name] for name in drawn), reverse=True)
+    arrows = re.findall(r"`(cli → .*?)`", page, re.DOTALL)[0]
+    assert [set(floor.split(", ")) for floor in arrows.split(" → ")] == [set(each.split()) for each in reversed(FLOORS)]
 
 
 def test_glossary_is_in_three_languages() -> None:
