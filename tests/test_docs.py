@@ -18,6 +18,7 @@ from erudit_cli.records import gcg
 from tests import pages
 from tests.conftest import Ran
 from tests.pages import PAGES, READMES, ROOT, text_of
+from tests.test_structure import FLOORS
 
 SCRIPTING = text_of("docs/scripting.md")
 EVENTS = re.findall(r"^\| `(>[^`]+)`", text_of("docs/records.md"), re.MULTILINE)
@@ -147,14 +148,17 @@ def test_readmes_say_the_same() -> None:
         ]
         files = re.compile(r"\S+\.(?:txt|gcg)|\S+/|слово.*")  # names and answers are in the page's language
         needs = [files.sub("…", quoted(row[1])[0]) for row in rows(text)]
-        levels = re.findall(r"^#+ ", pages.without_blocks(text), re.MULTILINE)
-        codes = re.findall(r"`(\d+)`", text)
+        prose = pages.without_blocks(text)
+        sections = re.split(r"^(#+ ).*$", prose, flags=re.MULTILINE)
+        paragraphs = [len(re.findall(r"\S\n(?=\n|\Z)", each.strip() + "\n")) for each in sections]
         return (
             commands,
             needs,
-            levels,
-            codes,
-            {link for link in re.findall(r"\]\((.*?)\)", text) if "README." not in link},
+            sections[1::2],
+            paragraphs,
+            [block.kind for block in pages.blocks(text)],
+            re.findall(r"`(\d+)`", text),
+            [link for link in re.findall(r"\]\((.*?)\)", text) if "README." not in link],
         )
 
     assert shape(text_of("README.ru.md")) == shape(text_of("README.md")) == shape(text_of("README.uk.md"))
@@ -176,15 +180,30 @@ COMMANDS = dict(leaves(app._command_tree("en", app.COMMANDS)))
 GROUPS = sorted({path[:1] for path in COMMANDS} - COMMANDS.keys())
 
 
+def options_in_tables(text: str) -> set[str]:
+    """Every name of an option, long or short, that a first cell of a table has."""
+    cells = [cell for row in rows(text) for cell in quoted(row[0])]
+    return {name for cell in cells for name in re.findall(r"(?<![\w-])--?[a-zA-Z][\w-]*", cell)}
+
+
 @pytest.mark.parametrize("path", list(COMMANDS), ids=" ".join)
 def test_command_has_a_page_with_its_options(path: tuple[str, ...]) -> None:
     page = text_of(f"docs/{path[0]}.md")
-    common = {name for row in rows(section(SCRIPTING, "Options of every command")) for name in quoted(row[0])}
+    common = options_in_tables(section(SCRIPTING, "Options of every command"))
     assert f"erudit {' '.join(path)}" in page
     for parameter in COMMANDS[path].params:
-        if parameter.param_type_name == "option":
-            name = parameter.opts[0]
-            assert re.search(rf"{name}\b", page) or any(re.search(rf"{name}\b", each) for each in common), name
+        if parameter.param_type_name == "option" and not common & set(parameter.opts):
+            assert set(parameter.opts) <= options_in_tables(page), parameter.opts
+            words = re.fullmatch(r"[a-z]+(\|[a-z]+)+", parameter.metavar or "")
+            shown = parameter.metavar.replace("|", "\\|") if words else ""
+            assert shown in page, f"{parameter.opts[0]} {shown}"
+
+
+@pytest.mark.parametrize("name", sorted({path[0] for path in COMMANDS}))
+def test_tables_name_no_option_that_is_none(name: str) -> None:
+    real = {each for path, command in COMMANDS.items() if path[0] == name for p in command.params for each in p.opts}
+    common = options_in_tables(section(SCRIPTING, "Options of every command"))
+    assert options_in_tables(text_of(f"docs/{name}.md")) <= real | common
 
 
 @pytest.mark.parametrize("path", [(), *GROUPS, *COMMANDS], ids=" ".join)
@@ -478,6 +497,19 @@ def test_every_violation_is_explained() -> None:
     sentences = messages.family("en", "game")
     codes = {code.removeprefix("violation-") for code in sentences if code.startswith("violation-")}
     assert codes | {"score-differs", "total-differs"} <= explained
+
+
+def test_floors_are_drawn_as_the_imports_have_them() -> None:
+    """docs/architecture.md, its drawing and its line of arrows, against `test_structure.FLOORS`."""
+    page = text_of("docs/architecture.md")
+    drawing = next(block.text for block in pages.blocks(page) if block.kind == "text")
+    named = [name for folders in reversed(FLOORS) for name in folders.split()]
+    drawn = re.findall(r"(?:^|  )([a-z]+)  ", drawing, re.MULTILINE)
+    assert sorted(drawn) == sorted(named)
+    level = {name: number for number, folders in enumerate(FLOORS) for name in folders.split()}
+    assert [level[name] for name in drawn] == sorted((level[name] for name in drawn), reverse=True)
+    arrows = re.findall(r"`(cli → .*?)`", page, re.DOTALL)[0]
+    assert [set(floor.split(", ")) for floor in arrows.split(" → ")] == [set(each.split()) for each in reversed(FLOORS)]
 
 
 def test_glossary_is_in_three_languages() -> None:

@@ -106,7 +106,7 @@ SENTENCES = {
     "board-more-problems": "и ещё ошибок: {count}",
     "board-not-a-position": "это не запись партии и не позиция",
     "board-not-a-position.hint": "позиция — это нарисованная доска из 15 строк, строка CGP или JSON",
-    "board-for-people": "эта доска нарисована для людей: на ней подписаны очки и призовые клетки",
+    "board-for-people": "эта доска нарисована для людей: на ней подписаны очки и премиальные клетки",
     "board-for-people.hint": "в виде, который читается, доску пишет erudit convert --to text",
     "board-count": "досок {found}, а можно одну или две: до хода и после",
     "board-row-count": "в доске строк: {found}, а нужно {expected}",

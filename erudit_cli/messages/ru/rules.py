@@ -46,7 +46,7 @@ SENTENCES: dict[str, str] = {
     "layout-bad-sign": "знак «{found}» не клетка поля; можно: {signs}",
     "layout-look-alike": "«{found}» — кириллическая буква, здесь нужна латинская «{fixed}»",
     "layout-bad-size": "поле {rows}×{columns}: нужно от 1 до {most} строк и столбцов",
-    "layout-bad-colour": "«{found}» не цвет клеток; нужен знак призовой клетки и один из цветов: {colours}",
+    "layout-bad-colour": "«{found}» не цвет клеток; нужен знак премиальной клетки и один из цветов: {colours}",
     "tileset-missing": "нет набора фишек «{name}» ни рядом с изданием, ни среди готовых: {known}",
     "tileset-star": "звёздочки задаёт ответ star_count, в наборе их не пишут",
     "tileset-bad-line": "нужна строка «буква, число фишек, очки» через табуляцию, числа от 0 до {most}",
