@@ -61,7 +61,7 @@ def cluster_overhead(folder: Path) -> float:
     processes = [subprocess.Popen(command, env=environment, **quiet) for command in (scheduler, worker)]  # type: ignore[call-overload]
     try:
         time.sleep(10)
-        options = ("--bots", "greedy,greedy", "-n")
+        options = ("--bots", "greedy,greedy", "--turns", "single", "-n")
         subprocess.run([*COMMAND, *options, "800", "--cluster", address], check=True, cwd=ROOT)  # all is loaded now
         alone, shared = (clock(*options, str(CLUSTER_GAMES), *way) for way in (("--jobs", "2"), ("--cluster", address)))
     finally:
@@ -76,12 +76,12 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         os.environ.setdefault("ERUDIT_HOME", folder)
         for edition, what in (("classic-102", "one word a turn"), ("box-131", "one word a turn, crossing once")):
-            options = ("--rules", edition, "--bots", "greedy,greedy")
+            options = ("--rules", edition, "--bots", "greedy,greedy", "--turns", "single")
             name = f"{edition}: greedy games a second"
             figures.say(name, games_a_second(*options), 350, "/s", at_least=True)
             log = games_a_second(*options, "--log", f"{folder}/{edition}")
             figures.say(f"{edition}: logged, {what}", log, 220, "/s", at_least=True)
-            equity = games_a_second("--rules", edition)
+            equity = games_a_second("--rules", edition, "--turns", "single")
             print(f"{edition + ': greedy against equity':48} {equity:9.2f}")
         figures.say("two workers against --jobs 2", cluster_overhead(Path(folder)), 15, "%")
     return 0 if figures.all_hold else 1
