@@ -19,6 +19,7 @@ from figures import Figures
 ROOT = Path(__file__).parent.parent
 GAMES = 3000
 CLUSTER_GAMES = 8000
+WHOLE_GAMES = 40
 PYTHON = (sys.executable, "-m")
 COMMAND = (*PYTHON, "erudit_cli", "simulate", "--ui", "en", "-q")
 
@@ -31,10 +32,10 @@ def cpu(options: tuple[str, ...]) -> float:
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
-def games_a_second(*options: str) -> float:
+def games_a_second(*options: str, games: int = GAMES) -> float:
     """Of one core."""
     start = cpu((*options, "-n", "2"))
-    return GAMES / (cpu((*options, "-n", str(GAMES))) - start)
+    return (games - 2) / (cpu((*options, "-n", str(games))) - start)
 
 
 def clock(*options: str) -> float:
@@ -83,6 +84,9 @@ def main() -> int:
             figures.say(f"{edition}: logged, {what}", log, 220, "/s", at_least=True)
             equity = games_a_second("--rules", edition, "--turns", "single")
             print(f"{edition + ': greedy against equity':48} {equity:9.2f}")
+        for edition in ("classic-102", "box-131", "web-classic", "web"):
+            options = ("--rules", edition, "--bots", "greedy,greedy", "--turns", "whole")
+            print(f"{edition + ': whole turns, no bound':48} {games_a_second(*options, games=WHOLE_GAMES):9.2f}")
         figures.say("two workers against --jobs 2", cluster_overhead(Path(folder)), 15, "%")
     return 0 if figures.all_hold else 1
 
