@@ -14,7 +14,7 @@ from erudit_cli.cli.settings import edition_name, setting
 from erudit_cli.cli.streams import Console, read_bytes, write_atomically
 from erudit_cli.engine.bots import BOTS, leaves_of
 from erudit_cli.engine.chunks import Progress, play_all, read_progress
-from erudit_cli.engine.tournament import CHUNK, Plan, Played, match_for, program_hash
+from erudit_cli.engine.tournament import CHUNK, TURNS, WHOLE, WHOLE_CHUNK, Plan, Played, match_for, program_hash
 from erudit_cli.errors import OutputError, Problem, UsageError, Where
 from erudit_cli.messages import sentence
 from erudit_cli.render import simulate as shown
@@ -22,6 +22,7 @@ from erudit_cli.rules import catalog
 
 Games = Annotated[int, typer.Option("--games", "-n", help="help-simulate-games", metavar="N", min=2)]
 Seed = Annotated[int, typer.Option("--seed", help="help-simulate-seed", metavar="S")]
+TurnKind = Annotated[str | None, typer.Option("--turns", help="help-simulate-turns", metavar="whole|single")]
 BotNames = Annotated[str, typer.Option("--bots", help="help-simulate-bots", metavar="A,B")]
 RuleNames = Annotated[str | None, typer.Option("--rules", help="help-simulate-rules", metavar="ID,…")]
 ListNames = Annotated[str | None, typer.Option("--lexicon", help="help-simulate-lexicon", metavar="NAME|FILE,…")]
@@ -45,6 +46,7 @@ def simulate(
     games: Games = 1000,
     seed: Seed = 1,
     bots: BotNames = "greedy,equity",
+    turns: TurnKind = None,
     jobs: Jobs = 1,
     log: Log = None,
     state: State = None,
@@ -63,7 +65,7 @@ def simulate(
 
     def compute() -> Answer:
         _check(games, jobs, cluster)
-        plan = _plan(rules, tuple(overrides or ()), lexicon, bots, seed, games, log is not None)
+        plan = _plan(rules, tuple(overrides or ()), lexicon, bots, turns, seed, games, log is not None)
         progress = run.play(plan)
         return Answer(
             "simulate",
@@ -94,6 +96,7 @@ def _plan(
     overrides: tuple[str, ...],
     lexicon: str | None,
     bots: str,
+    turns: str | None,
     seed: int,
     games: int,
     is_logged: bool,
@@ -101,7 +104,7 @@ def _plan(
     """What is to be played: each edition with each list.
 
     Raises:
-        UsageError: an unknown bot, or not two of them.
+        UsageError: an unknown bot, or not two of them; no such way to take turns.
         InputError, MissingError: an edition or a list that cannot be played with.
     """
     names = [name.strip() for name in bots.split(",")]
@@ -110,14 +113,17 @@ def _plan(
             raise UsageError("option-choice", option="--bots", found=name, choices=", ".join(BOTS))
     if len(names) != 2:
         raise UsageError("simulate-two-bots", found=bots)
+    if turns not in (None, *TURNS):
+        raise UsageError("option-choice", option="--turns", found=turns, choices=", ".join(TURNS))
     two = (names[0], names[1])
     asked = catalog.parse_overrides(overrides)
     editions = _named(edition_name(rules, catalog.DEFAULT))
     lists: list[str] | list[None] = [None]
     if (choice := setting("lexicon", lexicon)) is not None:
         lists = _named(choice)
-    matches = [match_for(edition, asked, each, two) for edition in editions for each in lists]
-    return Plan(tuple(dict.fromkeys(matches)), two, seed, games // 2, is_logged, program_hash(), CHUNK)
+    matches = [match_for(edition, asked, each, two, turns) for edition in editions for each in lists]
+    chunk = WHOLE_CHUNK if any(match.turns == WHOLE for match in matches) else CHUNK
+    return Plan(tuple(dict.fromkeys(matches)), two, seed, games // 2, is_logged, program_hash(), chunk)
 
 
 def _named(text: str) -> list[str]:

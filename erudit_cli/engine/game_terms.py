@@ -50,7 +50,8 @@ class GameTerms:
     their frequency and the bag stays full. From `exchange_least` to `exchange_most` tiles may be exchanged while the
     bag has `exchange_bag` (None: as many as are exchanged). The game ends when a rack is empty and the bag too, after
     `zero_turns` turns in a row that scored nothing, at `target` points (0: never), after `most_turns`. Then each loses
-    the face of what is left, where `loses_own`, and who went out gains `gain` times what the other holds.
+    the face of what is left, where `loses_own`, and who went out gains `gain` times what the other holds; where nobody
+    went out, each loses it by a `gain`, too.
     """
 
     tiles: tuple[int, ...]

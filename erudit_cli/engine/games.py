@@ -1,18 +1,22 @@
 """Self-play for an edition: what the kernel is told of it, and a game that was played as a record.
 
 The kernel plays one word a turn and swaps no star; premium squares and words are the generator's (`engine.plays`), so
-that an edition that asks more of a turn (`plays.asks_more`, a word once a game) is not played by its rules.
+that an edition that asks more of a turn (`plays.asks_more`, a word once a game) is not played by its rules:
+`engine.whole_games` plays those.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from erudit_cli.engine import kernel
 from erudit_cli.engine.game_terms import Game, GameTerms, LeaveTables
 from erudit_cli.engine.plays import Search, asks_more, terms_of
+from erudit_cli.engine.tally import Outcome
+from erudit_cli.engine.terms import STAR as STAR_CODE
 from erudit_cli.engine.wordgraph import WordGraph
 from erudit_cli.errors import Where
 from erudit_cli.game.board import Board
+from erudit_cli.game.ending import end_points
 from erudit_cli.game.moves import Exchange, Pass, Turn
 from erudit_cli.game.record import STAR, EndRack, Event, GameRecord, Player
 from erudit_cli.rules.ruleset import Ruleset
@@ -21,9 +25,24 @@ ROUNDS = 2
 """Rounds without a point after which a game of an edition that knows no such end is over."""
 
 
-def can_be_played(rules: Ruleset) -> bool:
-    """Whether every turn of the kernel is a legal turn of the edition."""
-    return not (asks_more(rules) or rules.word_once or rules.layout.is_infinite)
+def obstacle(rules: Ruleset, *, is_whole: bool) -> str:
+    """The code of what keeps an edition from being played by two bots, empty where nothing does.
+
+    By single words every turn of the kernel must be a legal turn of the edition.
+    """
+    if rules.players[0] > 2:
+        return "simulate-players"
+    if not rules.passing:
+        return "simulate-no-pass"
+    if rules.layout.is_infinite and rules.draw == "frequency" and (rules.target is None or "target" not in rules.ends):
+        return "simulate-no-end"
+    if is_whole:
+        return ""
+    if rules.layout.is_infinite:
+        return "simulate-single-infinite"
+    if rules.word_once:
+        return "simulate-single-word-once"
+    return "simulate-single-scores" if asks_more(rules) else ""
 
 
 def game_terms(rules: Ruleset, letters: str) -> GameTerms:
@@ -35,7 +54,7 @@ def game_terms(rules: Ruleset, letters: str) -> GameTerms:
         face=(*(tiles.values[letter.upper()] for letter in letters), rules.star_left),
         rack_size=rules.rack_size,
         exchange_least=rules.exchange_min,
-        exchange_most=rules.exchange_max,
+        exchange_most=rules.exchange_max if rules.exchange_costs_turn else 0,
         exchange_bag=None if isinstance(rules.exchange_bag_min, str) else rules.exchange_bag_min,
         zero_turns=2 * min(rounds, default=ROUNDS),
         target=(rules.target or 0) if "target" in rules.ends else 0,
@@ -65,6 +84,26 @@ class Table:
         signs = [*self.search.graph.letters.upper(), STAR]
         return tuple(signs[kind] for kind in kinds)
 
+    def game(self, seed: int) -> Game:
+        """The game of a seed, with its log."""
+        found: Game = self.play.play(seed, True)
+        return found
+
+    def outcome(self, game: Game) -> Outcome:
+        """What a logged game came to."""
+        star, size = len(self.search.graph.letters), self.rules.rack_size
+        left = (game.left[0].count(star), game.left[1].count(star))
+        bingos, held, stars = [0, 0], [0, 0], [*left]
+        for turn in game.log:
+            held[turn.player] += star in turn.rack
+            if turn.play is not None:
+                letters = turn.play[2]
+                bingos[turn.player] += sum(code >= 0 for code in letters) == size
+                stars[turn.player] += sum(code >= STAR_CODE for code in letters)
+            elif turn.given:
+                stars[turn.player] += turn.given.count(star)
+        return Outcome(game.scores, (bingos[0], bingos[1]), (stars[0], stars[1]), left, (held[0], held[1]), game.turns)
+
     def record(self, game: Game, nicks: tuple[str, str] = ("one", "two"), source: str = "") -> GameRecord:
         """A logged game as a record: its turns, and what was counted at the end."""
         events: list[Event] = []
@@ -79,17 +118,22 @@ class Table:
             where = Where(source, len(events) + 1)
             rack = self.tiles(logged.rack)
             events.append(Event(where, logged.player, action, rack, logged.score, totals[logged.player]))
-        for player, left in enumerate(game.left):
-            gains = game.out >= 0 and game.out != player and self.rules.end_deduction in ("give", "double")
-            if left and self.rules.end_deduction in ("own", "give"):
-                events.append(self._counted(player, EndRack(self.tiles(left), own=True), totals, len(events)))
-            if left and gains:
-                events.append(self._counted(game.out, EndRack(self.tiles(left), own=False), totals, len(events)))
+        left = (self.tiles(game.left[0]), self.tiles(game.left[1]))
+        events += leftover_events(left, game.out, self.rules, totals, len(events))
         return GameRecord(source, (Player(nicks[0]), Player(nicks[1])), tuple(events))
 
-    def _counted(self, player: int, leftover: EndRack, totals: list[int], number: int) -> Event:
-        from erudit_cli.game.ending import end_points
 
-        points = end_points(leftover, self.rules)
-        totals[player] += points
-        return Event(Where("", number + 1), player, leftover, None, points, totals[player])
+def leftover_events(
+    left: Sequence[tuple[str, ...]], out: int, rules: Ruleset, totals: list[int], number: int
+) -> Iterator[Event]:
+    """What is counted at the end, after `number` events; `totals` grow by it. `out` is who went out, -1: nobody."""
+    is_given = out >= 0 and rules.end_deduction in ("give", "double")
+    is_own = rules.end_deduction != "none" and not (is_given and rules.end_deduction == "double")
+    for player, tiles in enumerate(left):
+        found = [(player, EndRack(tiles, own=True))] if is_own else []
+        found += [(out, EndRack(tiles, own=False))] if is_given and out != player else []
+        for counted, leftover in found if tiles else ():
+            points = end_points(leftover, rules)
+            number += 1
+            totals[counted] += points
+            yield Event(Where("", number), counted, leftover, None, points, totals[counted])

@@ -324,7 +324,7 @@ class SelfPlay:
         """Count the tiles left, as the terms say."""
         first_face = self.face_of(self.first_rack)
         second_face = self.face_of(self.second_rack)
-        if self.loses_own:
+        if self.loses_own or (self.gain and self.out < 0):
             self.first_score -= first_face
             self.second_score -= second_face
         if self.out == 0:

@@ -11,17 +11,18 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from threading import Lock
+from typing import Any, Protocol
 from zlib import crc32
 
 from erudit_cli import __version__
 from erudit_cli.engine.bots import leave_tables, leaves_of
-from erudit_cli.engine.game_terms import Game
-from erudit_cli.engine.games import Table, can_be_played
+from erudit_cli.engine.choices import is_plain
+from erudit_cli.engine.games import Table, obstacle
 from erudit_cli.engine.graphs import bytes_hash, graph_of, list_hash
 from erudit_cli.engine.tally import Outcome, Tally, add_pair
-from erudit_cli.engine.terms import STAR
+from erudit_cli.engine.whole_games import WholeTable
 from erudit_cli.errors import InputError, Where
-from erudit_cli.game.record import Pragma
+from erudit_cli.game.record import GameRecord, Pragma
 from erudit_cli.lexicon.edition_words import words_of
 from erudit_cli.records import gcg_writer
 from erudit_cli.rules import catalog
@@ -31,6 +32,11 @@ from erudit_cli.rules.ruleset import Ruleset
 
 CHUNK = 50
 """Pairs one process plays at a time."""
+WHOLE_CHUNK = 2
+"""The same where a match is played by whole turns: some seconds' work, too."""
+WHOLE, SINGLE = "whole", "single"
+TURNS = (WHOLE, SINGLE)
+"""How bots take turns: `WHOLE` as the edition allows them, `SINGLE` by one word, no star swapped."""
 
 _LOCK = Lock()
 """A table is for one thread at a time."""
@@ -41,7 +47,7 @@ class Match:
     """An edition and a word list to play with, and the hashes that tell them from others of the same name.
 
     `lexicon` is as it was asked for, None where the edition's own is meant; `leaves_sha256` one hash a bot, empty where
-    it weighs nothing.
+    it weighs nothing. `turns` is one of `TURNS`.
     """
 
     rules: str
@@ -50,6 +56,7 @@ class Match:
     edition_sha256: str
     lexicon_sha256: str
     leaves_sha256: tuple[str, str]
+    turns: str = SINGLE
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,23 +123,27 @@ def program_hash() -> str:
     return f"{__version__} {checksum:08x}"
 
 
-def match_for(rules: str, overrides: Overrides, lexicon: str | None, bots: tuple[str, str]) -> Match:
-    """A match as it can be played here.
+def match_for(
+    rules: str, overrides: Overrides, lexicon: str | None, bots: tuple[str, str], turns: str | None = None
+) -> Match:
+    """A match as it can be played here; without `turns` they are whole where the edition knows more than single words.
 
     Raises:
-        InputError: the edition cannot be played by the kernel, has no word list or no leave values.
+        InputError: the edition cannot be played so, has no word list or no leave values.
         MissingError: there is no such edition or list.
     """
     edition = catalog.load(rules, overrides)
-    if not can_be_played(edition):
-        raise InputError("simulate-edition", rules=edition.id)
+    turns = turns or (SINGLE if is_plain(edition) else WHOLE)
+    fault = obstacle(edition, is_whole=turns == WHOLE)
+    if fault:
+        raise InputError(fault, rules=edition.id)
     path = _list_path(edition, lexicon)
     hashes = []
     for bot in bots:
         leaves = leaves_of(bot, edition)
         hashes.append("" if leaves is None else sha256(repr(sorted(leaves.rows.items())).encode()).hexdigest())
     graph_of(edition, path)  # what is wrong with the list is said here; it is in the cache for the others
-    return Match(rules, overrides, lexicon, fingerprint(edition), _file_hash(path), (hashes[0], hashes[1]))
+    return Match(rules, overrides, lexicon, fingerprint(edition), _file_hash(path), (hashes[0], hashes[1]), turns)
 
 
 def _list_path(edition: Ruleset, lexicon: str | None) -> str:
@@ -152,7 +163,7 @@ def refusal(plan: Plan) -> str:
     if plan.program != program_hash():
         return program_hash()
     for match in plan.matches:
-        here = match_for(match.rules, match.overrides, match.lexicon, plan.bots)
+        here = match_for(match.rules, match.overrides, match.lexicon, plan.bots, match.turns)
         for name in ("edition_sha256", "lexicon_sha256", "leaves_sha256"):
             if getattr(here, name) != getattr(match, name):
                 return f"{catalog.load(match.rules, match.overrides).id}: {name.removesuffix('_sha256')}"
@@ -162,8 +173,18 @@ def refusal(plan: Plan) -> str:
 # Playing
 
 
+class _Playing(Protocol):
+    """Two bots at a board: games by their seeds, and what is asked of each."""
+
+    rules: Ruleset
+
+    def game(self, seed: int) -> Any: ...
+    def outcome(self, game: Any) -> Outcome: ...
+    def record(self, game: Any, nicks: tuple[str, str], source: str) -> GameRecord: ...
+
+
 @cache
-def _tables(plan: Plan, match_number: int) -> tuple[Table, Table]:
+def _tables(plan: Plan, match_number: int) -> tuple[_Playing, _Playing]:
     """Bot 0 begins at the first table, bot 1 at the second."""
     found = refusal(plan)
     if found:
@@ -171,10 +192,10 @@ def _tables(plan: Plan, match_number: int) -> tuple[Table, Table]:
     match = plan.matches[match_number]
     rules = catalog.load(match.rules, match.overrides)
     graph = graph_of(rules, _list_path(rules, match.lexicon))
-    weighed = []
-    for bot in plan.bots:
-        leaves = leaves_of(bot, rules)
-        weighed.append(None if leaves is None else leave_tables(leaves.parts, graph.letters))
+    leaves = [leaves_of(bot, rules) for bot in plan.bots]
+    if match.turns == WHOLE:
+        return WholeTable(rules, graph, leaves), WholeTable(rules, graph, leaves[::-1])
+    weighed = [None if each is None else leave_tables(each.parts, graph.letters) for each in leaves]
     return Table(rules, graph, weighed), Table(rules, graph, weighed[::-1])
 
 
@@ -193,31 +214,15 @@ def play_chunk(plan: Plan, chunk: int) -> Played:
         apart = 0 if plan.is_paired else 2**63
         for pair in plan.pairs_of(chunk):
             orders = (base + pair, base + pair + apart)
-            games = [table.play.play(seed % 2**64, True) for table, seed in zip(tables, orders, strict=True)]
-            add_pair(tally, *[outcome_of(game, table) for game, table in zip(games, tables, strict=True)])
+            games = [table.game(seed % 2**64) for table, seed in zip(tables, orders, strict=True)]
+            add_pair(tally, *[table.outcome(game) for table, game in zip(tables, games, strict=True)])
             if plan.is_logged:
                 records += _records(plan, match, pair, tables, games)
     return Played(chunk, tally, tuple(records))
 
 
-def outcome_of(game: Game, table: Table) -> Outcome:
-    """What a logged game came to."""
-    star, size = len(table.search.graph.letters), table.rules.rack_size
-    left = (game.left[0].count(star), game.left[1].count(star))
-    bingos, held, stars = [0, 0], [0, 0], [*left]
-    for turn in game.log:
-        held[turn.player] += star in turn.rack
-        if turn.play is not None:
-            letters = turn.play[2]
-            bingos[turn.player] += sum(code >= 0 for code in letters) == size
-            stars[turn.player] += sum(code >= STAR for code in letters)
-        elif turn.given:
-            stars[turn.player] += turn.given.count(star)
-    return Outcome(game.scores, (bingos[0], bingos[1]), (stars[0], stars[1]), left, (held[0], held[1]), game.turns)
-
-
 def _records(
-    plan: Plan, match: int, pair: int, tables: Sequence[Table], games: Sequence[Game]
+    plan: Plan, match: int, pair: int, tables: Sequence[_Playing], games: Sequence[Any]
 ) -> Iterator[tuple[str, str]]:
     """The games of a pair as GCG, each with the name of its file."""
     nicks = plan.labels
@@ -232,4 +237,4 @@ def _records(
             Pragma("title", f"seed {plan.seed}, pair {pair + 1}, game {number + 1}", Where(name)),
         )
         record = table.record(game, nicks if number == 0 else nicks[::-1], name)
-        yield name, gcg_writer.write(replace(record, pragmas=pragmas), rules)
+        yield name, gcg_writer.write(replace(record, pragmas=(*pragmas, *record.pragmas)), rules)

@@ -5,7 +5,7 @@ from typing import Any
 
 from erudit_cli.engine.chunks import Progress
 from erudit_cli.engine.tally import QUANTILES, Measure, differences, measures, score_counts
-from erudit_cli.engine.tournament import Match
+from erudit_cli.engine.tournament import WHOLE, Match, Plan
 from erudit_cli.messages import sentence
 from erudit_cli.render.columns import columns
 from erudit_cli.render.played_words import rules_text
@@ -55,7 +55,18 @@ def text_lines(progress: Progress, language: str, *, aligned: bool) -> Iterator[
     yield from columns(table, aligned=aligned)
     code = "simulate-terms" if plan.is_paired else "simulate-terms-same"
     yield sentence(code, language, games=2 * plan.pairs, pairs=plan.pairs, seed=plan.seed)
-    yield sentence("simulate-one-word", language)
+    yield from _turns_lines(plan, language)
+
+
+def _turns_lines(plan: Plan, language: str) -> Iterator[str]:
+    """How the bots took their turns; by edition where they did not do it the same everywhere."""
+    kinds = list(dict.fromkeys(match.turns for match in plan.matches))
+    for kind in kinds:
+        code = "simulate-turns-whole" if kind == WHOLE else "simulate-turns-single"
+        found = sentence(code, language)
+        if len(kinds) > 1:
+            found = f"{', '.join(match_text(each) for each in plan.matches if each.turns == kind)}: {found}"
+        yield found
 
 
 def _label(name: str, bot: int | None, labels: tuple[str, str], language: str) -> str:
@@ -120,6 +131,7 @@ def results_json(progress: Progress) -> dict[str, Any]:
                 "rules": rules.id,
                 "overrides": dict(rules.overrides),
                 "lexicon": match.lexicon,
+                "turns": match.turns,
                 "edition_sha256": match.edition_sha256,
                 "lexicon_sha256": match.lexicon_sha256,
                 "measures": [_measure_json(each, plan.labels) for each in column],

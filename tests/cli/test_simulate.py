@@ -17,12 +17,14 @@ from erudit_cli.errors import OutputError, Where
 from tests.conftest import ROOT, Ran
 
 Run = Callable[..., Ran]
-GREEDY = ("simulate", "--ui", "en", "--bots", "greedy,greedy")
+GREEDY = ("simulate", "--ui", "en", "--bots", "greedy,greedy", "--turns", "single")
+WHOLE = (*GREEDY[:-1], "whole")
 
 
 @pytest.fixture(autouse=True)
 def small_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(simulate, "CHUNK", 2)
+    monkeypatch.setattr(simulate, "WHOLE_CHUNK", 1)
 
 
 def result(ran: Ran) -> dict[str, dict[str, object]]:
@@ -73,15 +75,52 @@ def test_editions_and_lists_are_compared(run: Run, tmp_path: Path) -> None:
     assert all(line.count("\t") == 3 for line in lists[:-2])
 
 
+@pytest.mark.parametrize("turns", ["whole", "single"])
 @pytest.mark.parametrize(
     "edition", ["classic-102", "box-131", "box-leaflet", "mobile", "classic-106", "uk-102", "uk-guide"]
 )
-def test_logged_games_replay_right(run: Run, tmp_path: Path, edition: str) -> None:
+def test_logged_games_replay_right(run: Run, tmp_path: Path, edition: str, turns: str) -> None:
     folder = tmp_path / "games"
-    assert run("simulate", "-n", "4", "--rules", edition, "--log", str(folder)).code == 0
+    assert run("simulate", "-n", "4", "--rules", edition, "--turns", turns, "--log", str(folder)).code == 0
     assert len(list(folder.iterdir())) == 4
     ran = run("replay", "--ui", "en", "--strict", str(folder))
     assert ran.code == 0 and "right 4, wrong 0" in ran.out, ran.out + ran.err
+
+
+@pytest.mark.parametrize(
+    ("edition", "change"),
+    [
+        ("web", "target=100"),
+        ("web-classic", "profile=club"),
+        ("web-infinite", "target=100"),
+        ("web-classic-infinite", "target=100"),
+    ],
+)
+def test_games_of_the_web_replay_right_and_are_over(run: Run, tmp_path: Path, edition: str, change: str) -> None:
+    folder, options = tmp_path / "games", ("--rules", edition, "--set", change, "--json")
+    ran = run("simulate", "--bots", "greedy,greedy", "-n", "2", *options, "--log", str(folder))
+    found = json.loads(ran.out)["results"][0]
+    assert ran.code == 0 and found["turns"] == "whole"
+    again = [json.loads(run("replay", "--json", "--strict", str(file)).out) for file in sorted(folder.iterdir())]
+    assert all(each["right"] for each in again), again
+    ends = {each["end"]["reason"] for each in again}
+    assert ends == {"target"} if "target" in change else ends <= {"agreement", "out"}
+    totals = sorted(total for each in again for total in (player["total"] for player in each["players"]))
+    assert totals == sorted(each["points"] for each in found["scores"] for _ in range(each["games"]))
+
+
+def test_the_edition_says_how_turns_are_taken(run: Run) -> None:
+    for options, whole in (((), True), (("--turns", "single"), False), (("--rules", "uk-guide"), False)):
+        ran = run("simulate", "--ui", "en", "--bots", "greedy,greedy", "-n", "2", *options)
+        assert ran.code == 0 and ("Bots play whole turns" in ran.out) == whole == ("one word a turn" not in ran.out)
+    both = run("simulate", "--ui", "en", "--bots", "greedy,greedy", "-n", "2", "--rules", "classic-102,uk-guide").out
+    assert "\nclassic-102: Bots play whole turns" in both and "\nuk-guide: Bots play one word a turn" in both
+
+
+def test_whole_turns_the_same_for_any_number_of_processes(run: Run) -> None:
+    one = run(*WHOLE, "-n", "6", "--json")
+    assert one.code == 0 and run(*WHOLE, "-n", "6", "--json", "--jobs", "2").out == one.out
+    assert run(*WHOLE, "-n", "6", "--json", "--seed", "2").out != one.out
 
 
 def test_a_profile_of_the_games_is_in_their_records(run: Run, tmp_path: Path) -> None:
@@ -135,7 +174,8 @@ def is_alive(process: int) -> bool:
 def test_killed_and_started_again(run: Run, tmp_path: Path) -> None:
     """A real process, killed as hard as can be."""
     state = tmp_path / "state"
-    options = ["--bots", "greedy,greedy", "-n", "1600", "--jobs", "2", "--state", str(state), "--format", "tsv"]
+    options = ["--bots", "greedy,greedy", "--turns", "single", "-n", "1600", "--jobs", "2"]
+    options += ["--state", str(state), "--format", "tsv"]
     command = [sys.executable, "-m", "erudit_cli", "simulate", *options]
     process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     end = time.monotonic() + 60
@@ -165,7 +205,13 @@ def test_killed_and_started_again(run: Run, tmp_path: Path) -> None:
         (("--games", "7"), "simulate-odd"),
         (("--seed", "x"), "usage"),
         (("--rules", "nowhere"), "edition-unknown"),
-        (("--rules", "web"), "simulate-edition"),
+        (("--rules", "web"), "simulate-single-word-once"),
+        (("--rules", "web-infinite", "--set", "target=200"), "simulate-single-infinite"),
+        (("--rules", "web-infinite", "--turns", "whole"), "simulate-no-end"),
+        (("--set", "premium_life=permanent"), "simulate-single-scores"),
+        (("--set", "pass=no"), "simulate-no-pass"),
+        (("--set", "players=3..4"), "simulate-players"),
+        (("--turns", "half"), "option-choice"),
         (("--rules", "scrabble-104"), "hint-no-list"),
         (("--lexicon", "nowhere"), "lexicon-missing"),
         (("--bots", "greedy,equity", "--rules", "{here}/own.toml"), "simulate-no-leaves"),

@@ -14,7 +14,7 @@ import pytest
 
 from erudit_cli.engine.chunks import Progress, play_all
 from erudit_cli.engine.tally import Tally
-from erudit_cli.engine.tournament import Plan, match_for, program_hash
+from erudit_cli.engine.tournament import SINGLE, WHOLE, Plan, match_for, play_chunk, program_hash
 from erudit_cli.errors import EruditError
 from tests.conftest import ROOT, Ran
 
@@ -84,7 +84,7 @@ def _wait_for_workers(address: str, count: int) -> None:
 
 
 def test_totals_are_those_of_one_process_though_a_worker_is_killed(running: Cluster) -> None:
-    plan = Plan((match_for("classic-102", (), None, BOTS),), BOTS, 1, 600, False, program_hash(), 10)
+    plan = Plan((match_for("classic-102", (), None, BOTS, SINGLE),), BOTS, 1, 600, False, program_hash(), 10)
     alone, shared = Progress(plan), Progress(plan)
     for played in play_all(plan, alone.todo, 1):
         alone.take(played)
@@ -94,6 +94,10 @@ def test_totals_are_those_of_one_process_though_a_worker_is_killed(running: Clus
         shared.take(played)
     assert running.workers[0].wait(10) == -signal.SIGKILL and running.workers[1].poll() is None
     assert shared.tallies == alone.tallies and alone.tallies != [Tally()] and shared.games == 1200
+
+    whole = Plan((match_for("web", (), None, BOTS, WHOLE),), BOTS, 1, 3, True, program_hash(), 1)
+    found = sorted(cluster.play_all(whole, range(3), running.address), key=lambda played: played.chunk)
+    assert found == [play_chunk(whole, chunk) for chunk in range(3)]
 
     match = plan.matches[0]
     for other in (
@@ -109,7 +113,7 @@ def test_totals_are_those_of_one_process_though_a_worker_is_killed(running: Clus
 
 def test_nobody_there(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cluster, "PATIENCE", 1)
-    plan = Plan((match_for("classic-102", (), None, BOTS),), BOTS, 1, 1, False, program_hash())
+    plan = Plan((match_for("classic-102", (), None, BOTS, SINGLE),), BOTS, 1, 1, False, program_hash())
     with socket.socket() as taken:  # bound, but nobody listens
         taken.bind(("127.0.0.1", 0))
         for address in (f"tcp://127.0.0.1:{taken.getsockname()[1]}", "nonsense://", "tcp://"):

@@ -9,7 +9,7 @@ import pytest
 
 from erudit_cli.engine import kernel, wordgraph
 from erudit_cli.engine.game_terms import MOST_LEAVE, POINT, GameTerms, LeaveTables
-from erudit_cli.engine.games import Table, can_be_played, game_terms
+from erudit_cli.engine.games import Table, game_terms, obstacle
 from erudit_cli.engine.graphs import graph_letters
 from erudit_cli.engine.terms import STAR, Found
 from erudit_cli.engine.wordgraph import WordGraph
@@ -28,6 +28,8 @@ EDITIONS = (
     ("box-leaflet", ("exchange_max=2",)),
     ("classic-102", ("end_deduction=give", "star_left=5", "exchange_max=3", "exchange_bag_min=7")),
     ("classic-102", ("end_deduction=double", "ends=out,target,passes:1", "target=120", "exchange_max=0")),
+    ("classic-102", ("end_deduction=double", "star_left=5", "ends=out,passes:1", "exchange_max=0")),
+    ("classic-102", ("exchange_costs_turn=no",)),
     ("scrabble-104-single", ("word_premiums=product", "rack_size=9", "end_deduction=own")),
 )
 GAMES = 4
@@ -88,7 +90,7 @@ def bots(edition: tuple[str, tuple[str, ...]]) -> tuple[LeaveTables | None, Leav
 @pytest.mark.parametrize("edition", EDITIONS, ids=name_of)
 def test_game_is_one_by_the_editions_rules(edition: tuple[str, tuple[str, ...]]) -> None:
     here = table(edition, bots(edition))
-    assert can_be_played(here.rules)
+    assert not obstacle(here.rules, is_whole=False)
     for seed in range(GAMES):
         game = here.play.play(seed, True)
         record = here.record(game)

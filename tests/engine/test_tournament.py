@@ -12,8 +12,9 @@ import pytest
 from erudit_cli.engine import chunks as running
 from erudit_cli.engine import tournament
 from erudit_cli.engine.chunks import Progress, play_all, read_progress
+from erudit_cli.engine.games import Table
 from erudit_cli.engine.tally import Tally
-from erudit_cli.engine.tournament import Plan, Played, match_for, outcome_of, play_chunk, program_hash
+from erudit_cli.engine.tournament import SINGLE, Plan, Played, match_for, play_chunk, program_hash
 from erudit_cli.errors import InputError
 from erudit_cli.game.replay import replay
 from erudit_cli.records import gcg
@@ -24,7 +25,7 @@ BOTS = ("greedy", "greedy")
 @pytest.fixture
 def plan() -> Plan:
     """Two editions, chunks of two pairs."""
-    matches = tuple(match_for(name, (), None, BOTS) for name in ("classic-102", "box-131"))
+    matches = tuple(match_for(name, (), None, BOTS, SINGLE) for name in ("classic-102", "box-131"))
     return Plan(matches, BOTS, 1, 5, True, program_hash(), 2)
 
 
@@ -87,6 +88,7 @@ def test_games_of_a_plan_are_records_that_replay_right(plan: Plan) -> None:
     for chunk in (0, 3):
         match = plan.match_of(chunk)
         table = tournament._tables(plan, match)[0]
+        assert isinstance(table, Table)
         for name, text in play_chunk(plan, chunk).records:
             reading = gcg.read(text, name)
             assert not reading.problems
@@ -95,19 +97,20 @@ def test_games_of_a_plan_are_records_that_replay_right(plan: Plan) -> None:
 
 
 def test_pairs_share_an_order_of_the_bag() -> None:
-    plan = Plan((match_for("classic-102", (), None, BOTS),), ("greedy", "equity"), 3, 1, False, program_hash())
+    plan = Plan((match_for("classic-102", (), None, BOTS, SINGLE),), ("greedy", "equity"), 3, 1, False, program_hash())
     assert plan.is_paired and not replace(plan, bots=BOTS).is_paired
     assert replace(plan, bots=BOTS).labels == ("greedy1", "greedy2") and plan.labels == ("greedy", "equity")
 
 
 def test_outcome_counts_bingos_and_stars() -> None:
-    plan = Plan((match_for("classic-102", (), None, BOTS),), BOTS, 3, 1, False, program_hash())
+    plan = Plan((match_for("classic-102", (), None, BOTS, SINGLE),), BOTS, 3, 1, False, program_hash())
     table = tournament._tables(plan, 0)[0]
+    assert isinstance(table, Table)
     star = len(table.search.graph.letters)
     bingos = stars = 0
     for seed in range(30):
         game = table.play.play(seed, True)
-        outcome = outcome_of(game, table)
+        outcome = table.outcome(game)
         drawn = [0, 0]
         kept = [0, 0]
         for turn in game.log:  # what a rack has more than was kept was drawn
@@ -138,7 +141,7 @@ def test_what_differs_from_the_plan_is_refused(plan: Plan) -> None:
 
 @pytest.mark.slow
 def test_two_processes_play_what_one_does() -> None:
-    plan = Plan((match_for("classic-102", (), None, BOTS),), BOTS, 1, 220, False, program_hash())
+    plan = Plan((match_for("classic-102", (), None, BOTS, SINGLE),), BOTS, 1, 220, False, program_hash())
     totals = []
     for jobs in (1, 2):
         progress = Progress(plan)
@@ -149,7 +152,7 @@ def test_two_processes_play_what_one_does() -> None:
 
 
 def test_a_killed_process_loses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    plan = Plan((match_for("classic-102", (), None, BOTS),), BOTS, 1, 500, False, program_hash())
+    plan = Plan((match_for("classic-102", (), None, BOTS, SINGLE),), BOTS, 1, 500, False, program_hash())
     waiting = deque(range(plan.chunks))
     monkeypatch.setattr(running, "play_chunk", _dies_once)
     found = list(running._side_by_side(plan, waiting, 2))
