@@ -55,6 +55,11 @@ class Source:
             return Origin.RESOLUTION
         return Origin.CITED if self.cited else Origin.OWN
 
+    @property
+    def is_resolution(self) -> bool:
+        """Whether this project decided it."""
+        return self.origin is Origin.RESOLUTION
+
 
 ENDS = ("out", "passes:N", "target", "agreement", "board_full", "left")
 GROUPS = ("game", "board", "tiles", "stars", "bonus", "turn", "premiums", "exchange", "end", "words", "extras")
