@@ -150,17 +150,16 @@ def _with_through_groups(text: str) -> Tiles | Fault:
 
 
 def _mixed(text: str, code: str, script: str | None) -> Fault | None:
-    """Letters of another script than the record's, or than the piece's own: the one that all its letters may be of,
-    else that of most."""
+    """Letters of another script than the record's, or than the piece's own: Cyrillic where all its letters may be
+    of it, else that of most."""
     if script is None:
         if text.isascii():
             return None
         scripts = list(map(script_of, text))
         if LATIN not in scripts or CYRILLIC not in scripts:
             return None
-        most, other = (CYRILLIC, LATIN) if scripts.count(CYRILLIC) >= scripts.count(LATIN) else (LATIN, CYRILLIC)
-        fits = [name for name in (most, other) if not _foreign(_in_script(text, name), name)]
-        script = fits[0] if fits else most
+        is_cyrillic = scripts.count(CYRILLIC) >= scripts.count(LATIN) or not _foreign(_in_script(text, CYRILLIC), CYRILLIC)
+        script = CYRILLIC if is_cyrillic else LATIN
     foreign = _foreign(text, script)
     if not foreign:
         return None

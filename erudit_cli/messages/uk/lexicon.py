@@ -182,7 +182,7 @@ SENTENCES = {
     "search-list-language": "список слів «{name}» для мови «{found}», а видання {rules} для «{asked}»",
     "check-play": "--play виносить один вердикт на всі слова: з --explain, -l і -G не поєднується",
     "profile-unknown": "невідомий набір «{profile}»; є: {profiles}",
-    "hand-cells": "у рядку {found} {found:комірка|комірки|комірок}, а треба {expected} через табуляцію, жодної порожньої",
+    "hand-cells": "у рядку {found} {found:клітинка|клітинки|клітинок}, а треба {expected} через табуляцію, жодної порожньої",
     "class-unknown": "невідомий клас слів «{name}»; є: {classes}",
     "hand-word": "«{word}» — не слово малими літерами мови",
     "hand-value": "{kind}: «{value}» невідоме; є: {known}",
