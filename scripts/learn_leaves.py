@@ -17,6 +17,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
+from erudit_cli.cli.streams import write_atomically
 from erudit_cli.engine import equity, kernel, learning
 from erudit_cli.engine.bots import leave_tables
 from erudit_cli.engine.game_terms import POINT, LeaveTables
@@ -106,9 +107,7 @@ def main() -> int:
     }
     target = Path(asked.output or equity.FOLDER / f"{rules.id}.tsv")
     target.parent.mkdir(exist_ok=True)
-    temporary = target.with_suffix(".tmp")
-    temporary.write_text(learning.table_text(learned, letters, header), encoding="utf-8")
-    temporary.replace(target)
+    write_atomically(target, learning.table_text(learned, letters, header).encode())
     return 0
 
 

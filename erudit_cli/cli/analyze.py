@@ -3,7 +3,7 @@
 import json
 import sys
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -170,8 +170,6 @@ class _Work:
         """The page of a record that was looked at, if it is wanted and can be made."""
         if not self.with_page or looked.found is None:
             return looked, None
-        from dataclasses import replace
-
         from erudit_cli.cli.pages import made
 
         try:
@@ -260,9 +258,7 @@ class _Share:
 
 
 def _shared(share: _Share, file: Replayed, numbers: tuple[int, ...], jobs: int) -> _Looked:
-    """One record looked at by several processes, each with every so-manieth turn; the turns in their order."""
-    from dataclasses import replace
-
+    """One record looked at by several processes, each with its share; the turns in their order."""
     looked = share.work.look(file, ())
     if looked.found is None:
         return looked
@@ -313,8 +309,6 @@ class _Many:
 
     def run(self, names: Iterator[str], unread: list[Problem], work: _Work, jobs: int) -> int:
         """Look at the records of these names; finding them may fill `unread`."""
-        from dataclasses import replace
-
         work = replace(work, with_json=self.form in (Format.JSON, Format.JSONL))
         in_trouble = False
         said: set[tuple[str, str]] = set()

@@ -8,8 +8,8 @@ from urllib.parse import quote
 
 from erudit_cli.cli.records import Wanted
 from erudit_cli.cli.settings import setting
-from erudit_cli.cli.streams import Console, write_output
-from erudit_cli.errors import OutputError, Problem, UsageError, Where, system_values
+from erudit_cli.cli.streams import Console, make_folder, write_output
+from erudit_cli.errors import Problem, UsageError
 from erudit_cli.game.replay import Replay
 from erudit_cli.lexicon.edition_words import words_of
 from erudit_cli.lexicon.verdict import Judge
@@ -96,7 +96,7 @@ class Pages:
         places = tuple(_places(names, asked))
         check_installed()
         if names and output is not None and (not asked.is_one or _is_folder(output)):
-            _make_folder(Path(output))
+            make_folder(Path(output))
         index = None if asked.is_one or output is None else str(Path(output) / INDEX)
         return cls(iter(places), index, console, quiet)
 
@@ -146,11 +146,3 @@ def _places(names: Sequence[str], asked: Asked) -> Iterator[str]:
 
 def _is_folder(output: str) -> bool:
     return output != "-" and (output.endswith("/") or Path(output).is_dir())
-
-
-def _make_folder(folder: Path) -> None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        where = Where(str(folder))
-        raise OutputError("file-unwritable", where=where, **system_values(error, is_writing=True)) from error

@@ -11,11 +11,11 @@ import typer
 from erudit_cli.cli.options import AsJson, Color, Form, Quiet, Set, Ui, console_of, form_of
 from erudit_cli.cli.output import Answer, Format, answer, say
 from erudit_cli.cli.settings import edition_name, setting
-from erudit_cli.cli.streams import Console, read_bytes, write_atomically
+from erudit_cli.cli.streams import Console, make_folder, read_bytes, write_atomically
 from erudit_cli.engine.bots import BOTS, leaves_of
 from erudit_cli.engine.chunks import Progress, play_all, read_progress
 from erudit_cli.engine.tournament import CHUNK, TURNS, WHOLE, WHOLE_CHUNK, Plan, Played, match_for, program_hash
-from erudit_cli.errors import OutputError, Problem, UsageError, Where
+from erudit_cli.errors import Problem, UsageError
 from erudit_cli.messages import sentence
 from erudit_cli.render import simulate as shown
 from erudit_cli.rules import catalog
@@ -30,7 +30,6 @@ Jobs = Annotated[int, typer.Option("--jobs", help="help-replay-jobs", metavar="N
 Log = Annotated[str | None, typer.Option("--log", help="help-simulate-log", metavar="FOLDER")]
 State = Annotated[str | None, typer.Option("--state", help="help-simulate-state", metavar="FILE")]
 Cluster = Annotated[str | None, typer.Option("--cluster", help="help-simulate-cluster", metavar="ADDRESS")]
-
 
 MOST_BYTES = 16_000_000
 """A state takes some kilobytes; what is larger is none."""
@@ -158,7 +157,8 @@ class _Run:
             InputError: the state is that of another run, or games cannot be played.
         """
         progress = self._begun(plan)
-        self._make_folder()
+        if self.log is not None:
+            make_folder(Path(self.log))
         self._save(progress)
         try:
             with closing(self._played(plan, progress.todo)) as found, self._bar(progress) as advance:
@@ -191,15 +191,6 @@ class _Run:
     def _save(self, progress: Progress) -> None:
         if self.state is not None:
             write_atomically(Path(self.state), progress.to_bytes())
-
-    def _make_folder(self) -> None:
-        if self.log is None:
-            return
-        try:
-            Path(self.log).mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            detail = error.strerror or str(error)
-            raise OutputError("file-unwritable", where=Where(self.log), detail=detail) from error
 
     def _write(self, played: Played) -> None:
         for name, text in played.records:

@@ -197,6 +197,19 @@ def _sweep(target: Path) -> None:
         return
 
 
+def make_folder(folder: Path) -> None:
+    """Make a folder, and those it lies in, where it is missing.
+
+    Raises:
+        OutputError: it cannot be made.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        where = Where(str(folder))
+        raise OutputError("file-unwritable", where=where, **system_values(error, is_writing=True)) from error
+
+
 def write_output(target: str, data: bytes, console: Console) -> None:
     """Into a file, whole or not at all; to standard output for ``-``, the bytes as they are whatever the console shows.
 

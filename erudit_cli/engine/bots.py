@@ -36,10 +36,6 @@ def leave_tables(parts: Mapping[tuple[str, ...], float], letters: str) -> LeaveT
     signs = [*letters.upper(), STAR]
     kinds = {sign: kind for kind, sign in enumerate(signs)}
     found = {tuple(sorted(kinds[tile] for tile in leave)): round(value * POINT) for leave, value in parts.items()}
-    tables = [
-        tuple(found.get(leave, 0) for leave in product(range(len(signs)), repeat=size))
-        if size < 3 or has_triples
-        else ()
-        for size, has_triples in ((1, True), (2, True), (3, any(len(leave) == 3 for leave in found)))
-    ]
-    return LeaveTables(*tables)
+    sizes = (1, 2, 3) if any(len(leave) == 3 for leave in found) else (1, 2)
+    leaves = (product(range(len(signs)), repeat=size) for size in sizes)
+    return LeaveTables(*(tuple(found.get(leave, 0) for leave in of_size) for of_size in leaves))

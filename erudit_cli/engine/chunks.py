@@ -8,6 +8,7 @@ import json
 from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import groupby
 
 from erudit_cli.engine.tally import Tally
 from erudit_cli.engine.tournament import Plan, Played, play_chunk
@@ -83,16 +84,10 @@ def read_progress(data: bytes, source: str, plan: Plan) -> Progress:
 
 
 def _ranges(numbers: list[int]) -> Iterator[tuple[int, int]]:
-    """Rising numbers as first and last of each run."""
-    first = last = None
-    for number in numbers:
-        if last is not None and first is not None and number != last + 1:
-            yield first, last
-            first = number
-        first = number if first is None else first
-        last = number
-    if first is not None and last is not None:
-        yield first, last
+    """Rising numbers as first and last of each run: within a run a number and its place rise together."""
+    for _, found in groupby(enumerate(numbers), key=lambda placed: placed[1] - placed[0]):
+        run = [number for _, number in found]
+        yield run[0], run[-1]
 
 
 def play_all(plan: Plan, chunks: Iterable[int], jobs: int) -> Iterator[Played]:

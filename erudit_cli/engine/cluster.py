@@ -65,7 +65,7 @@ def _check_workers(client: Any, plan: Plan, address: str) -> None:
             raise MissingError("cluster-no-workers", where=Where(address))
         time.sleep(0.1)
     problems = []
-    for worker, answer in client.run(_answer, plan, on_error="return").items():
+    for worker, answer in client.run(refusal, plan, on_error="return").items():
         if isinstance(answer, ImportError):
             problems.append(Problem("cluster-worker-lacks", Where(worker), {"detail": str(answer)}))
         elif isinstance(answer, EruditError):
@@ -76,11 +76,6 @@ def _check_workers(client: Any, plan: Plan, address: str) -> None:
             problems.append(Problem("simulate-other-program", Where(worker), {"found": answer}))
     if problems:
         raise InputError.of(problems)
-
-
-def _answer(plan: Plan) -> str:
-    """What a worker says of a plan."""
-    return refusal(plan)
 
 
 def _workers(client: Any) -> dict[str, Any]:

@@ -20,20 +20,21 @@ Tally = Counter[str]
 Z = 1.959964
 """Of a two-sided interval of 95 %."""
 QUANTITIES = (
-    *("wins.0", "wins.1", "draws", "first_wins"),
-    *(
-        "margin",
-        "points.0",
-        "points.1",
-        "first",
-        "bingos.0",
-        "bingos.1",
-        "left.0",
-        "left.1",
-        "waits.0",
-        "waits.1",
-        "turns",
-    ),
+    "wins.0",
+    "wins.1",
+    "draws",
+    "first_wins",
+    "margin",
+    "points.0",
+    "points.1",
+    "first",
+    "bingos.0",
+    "bingos.1",
+    "left.0",
+    "left.1",
+    "waits.0",
+    "waits.1",
+    "turns",
 )
 QUANTILES = (5, 25, 50, 75, 95)
 

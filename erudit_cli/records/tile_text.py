@@ -158,7 +158,9 @@ def _mixed(text: str, code: str, script: str | None) -> Fault | None:
         scripts = list(map(script_of, text))
         if LATIN not in scripts or CYRILLIC not in scripts:
             return None
-        is_cyrillic = scripts.count(CYRILLIC) >= scripts.count(LATIN) or not _foreign(_in_script(text, CYRILLIC), CYRILLIC)
+        is_cyrillic = scripts.count(CYRILLIC) >= scripts.count(LATIN) or not _foreign(
+            _in_script(text, CYRILLIC), CYRILLIC
+        )
         script = CYRILLIC if is_cyrillic else LATIN
     foreign = _foreign(text, script)
     if not foreign:

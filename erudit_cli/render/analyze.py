@@ -240,35 +240,31 @@ def _players_lines(found: Iterable[Summary], view: View, editions: list[str] | N
 
 
 def _terms_lines(found: Analysis, language: str) -> Iterator[str]:
-    """What the figures rest on."""
-    asked = found.asked
-    before, after = terms(found, language)
-    yield from before
-    if any(not prospect.is_exact for turn in found.turns for prospect in turn.prospects):
-        yield sentence("analyze-ahead-terms", language, plies=asked.plies, samples=asked.samples, seed=asked.seed)
-    yield from after
+    """What the figures rest on, and the edition."""
+    yield from terms(found, language, has_prospects=True)
     yield sentence("rules-line", language, rules=rules_text(found.replay.rules))
 
 
-def terms(found: Analysis, language: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """What the figures rest on but for the look-ahead: racks and luck; what the best turns are the best of."""
+def terms(found: Analysis, language: str, *, has_prospects: bool) -> Iterator[str]:
+    """What the figures rest on: racks, luck, the look-ahead where `has_prospects` are shown; what the best turns are
+    the best of."""
     asked = found.asked
-    before, after = [], []
     unknown = sum(turn.rack is None for turn in found.turns)
     if unknown:
-        before.append(sentence("analyze-unknown", language, count=unknown))
+        yield sentence("analyze-unknown", language, count=unknown)
     if any(turn.luck is not None for turn in found.turns):
-        before.append(sentence("analyze-luck-terms", language, hands=asked.hands, seed=asked.seed))
+        yield sentence("analyze-luck-terms", language, hands=asked.hands, seed=asked.seed)
+    if has_prospects and any(not prospect.is_exact for turn in found.turns for prospect in turn.prospects):
+        yield sentence("analyze-ahead-terms", language, plies=asked.plies, samples=asked.samples, seed=asked.seed)
     if not found.is_exact:
-        after.append(sentence("analyze-bound", language, count=sum(not turn.is_exact for turn in found.turns)))
+        yield sentence("analyze-bound", language, count=sum(not turn.is_exact for turn in found.turns))
     if found.leaves is None:
-        after.append(sentence("analyze-no-leaves", language))
-        return tuple(before), tuple(after)
+        yield sentence("analyze-no-leaves", language)
+        return
     header = found.leaves.header
-    after.append(sentence("analyze-leaves", language, source=header["edition"], games=header["games"]))
+    yield sentence("analyze-leaves", language, source=header["edition"], games=header["games"])
     if not found.leaves.is_for(found.replay.rules):
-        after.append(sentence("analyze-leaves-other", language))
-    return tuple(before), tuple(after)
+        yield sentence("analyze-leaves-other", language)
 
 
 def table_rows(found: Analysis, turns: tuple[TurnAnalysis, ...], language: str) -> Iterator[tuple[object, ...]]:

@@ -55,12 +55,11 @@ class PageAnalysis:
 
 def page_analysis(found: Analysis, language: str) -> PageAnalysis:
     """An analysis for a page in an interface language."""
-    before, after = terms(found, language)
     return PageAnalysis(
         {turn.number: _turn(turn, found, language) for turn in found.turns},
         tuple(map(_player, found.summaries)),
         found.leaves is not None,
-        tuple(map(clean, (*before, *after))),
+        tuple(map(clean, terms(found, language, has_prospects=False))),
     )
 
 

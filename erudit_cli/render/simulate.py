@@ -85,10 +85,11 @@ def _cell(measure: Measure | None) -> str:
         if measure.low is None or measure.high is None:
             return text
         return f"{text} ({_number(100 * measure.low)}…{_number(100 * measure.high)})"
-    text = _number(measure.value, 2 if abs(measure.value) < 10 else 1)
+    places = 2 if abs(measure.value) < 10 else 1
+    text = _number(measure.value, places)
     if measure.low is None or measure.high is None:
         return text
-    return f"{text} ± {(measure.high - measure.low) / 2:.{2 if abs(measure.value) < 10 else 1}f}"
+    return f"{text} ± {(measure.high - measure.low) / 2:.{places}f}"
 
 
 def _number(value: float | None, places: int = 1) -> str:
