@@ -23,6 +23,7 @@ import pytest
 
 from erudit_cli.__main__ import main
 from erudit_cli.cli import settings
+from erudit_cli.cli.streams import Console
 from tests.conftest import Terminal
 
 ROOT = Path(__file__).parent.parent
@@ -133,7 +134,6 @@ class Shell:
             "PYTHONPATH": str(ROOT),
             "COLUMNS": "80",
             "TERM": "dumb",
-            "TQDM_DISABLE": "1",  # a progress bar is gone when the command ends
         }
         self.code, self._has_run = 0, False
         for block in blocks(text_of(page)):
@@ -159,6 +159,7 @@ class Shell:
                 patch.setenv(name, value)
             for name, stream in (("stdin", stdin), ("stdout", screen), ("stderr", screen)):
                 patch.setattr(sys, name, stream)
+            patch.setattr(Console, "shows_progress", False)  # a bar is gone when the command ends
             patch.chdir(self.folder)
             settings._from_files.cache_clear()
             self.code = main(arguments)
@@ -176,7 +177,7 @@ class Shell:
             stdout=inside,
             stderr=inside,
             cwd=self.folder,
-            env=self.environment,
+            env=self.environment | {"TQDM_DISABLE": "1"},  # for this process tqdm would read it once and keep it
         ) as process:
             os.close(inside)
             try:

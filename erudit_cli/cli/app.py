@@ -109,7 +109,7 @@ def _offer_completion(shown: str | None, installed: str | None, console: Console
         console.stdout.write(completion.script(shown, "--show-completion"))
     if installed is not None:
         place = completion.install(installed, "--install-completion")
-        say(sentence("completion-installed", console.language, shell=installed, path=shown_path(str(place))), console)
+        say(sentence("completion-installed", console.language, name=installed, path=shown_path(str(place))), console)
 
 
 def _translate(command: click.Command, language: str) -> None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from erudit_cli.cli.output import Answer, ExitCode, Format, answer
-from erudit_cli.cli.settings import setting
+from erudit_cli.cli.settings import edition_name, setting
 from erudit_cli.cli.streams import Console
 from erudit_cli.engine.graphs import graph_of
 from erudit_cli.engine.hints import Hint, Idle, Order, chosen, explained, idle_moves
@@ -85,7 +85,7 @@ class _Wanted:
             from erudit_cli.cli.search import edition_of
 
             return edition_of(self.rules, list(self.overrides), self.lang)
-        return catalog.load(setting("rules", self.rules) or catalog.DEFAULT, catalog.parse_overrides(self.overrides))
+        return catalog.load(edition_name(self.rules, catalog.DEFAULT), catalog.parse_overrides(self.overrides))
 
     def check_language(self, rules: Ruleset) -> None:
         """That the edition is of the language asked for, where one is.

@@ -28,7 +28,7 @@ under-supplied where it is the other way round."""
 def checks(rules: Ruleset) -> Table:
     """The sums of a set, and what its text states of the tiles.
 
-    The stated total is set beside the sum the edition says it means.
+    The stated total is set beside the sum the edition says it means; how far the other sum is from it is shown as well.
 
     Raises:
         InputError: the set has no tile with a letter.
@@ -39,12 +39,13 @@ def checks(rules: Ruleset) -> Table:
     rows: list[tuple[Term, int | None, int | None, int | None, Term | None]] = []
 
     def say(name: str, found: int) -> None:
-        if rules.stated_total is None or name != rules.stated_counts:
-            rows.append((Term(name), None, found, None, None))
+        stated = rules.stated_total if name in ("letters", "all") else None
+        difference = None if stated is None else found - stated
+        if stated is None or name != rules.stated_counts:
+            rows.append((Term(name), None, found, difference, None))
             return
-        difference = found - rules.stated_total
         noted = "noted" if rules.noted is not None else "no"
-        rows.append((Term(name), rules.stated_total, found, difference, Term(noted if difference else "yes")))
+        rows.append((Term(name), stated, found, difference, Term(noted if difference else "yes")))
 
     say("kinds", len(tiles.kinds))
     if not tiles.counts:

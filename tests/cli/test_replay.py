@@ -296,7 +296,7 @@ def test_standard_input_has_the_same_limit(run: Run) -> None:
 def test_many_events(run: Run) -> None:
     """Twenty thousand events; each state shares what it can with the one before."""
     text = BAD.replace("+5 5", "+4 4") + ">Боря: - +0 0\n>Аня: - +0 4\n" * 10_000
-    ran = run("replay", "-", "--format", "csv", stdin=text)
+    ran = run("replay", "-", "--set", "ends=out", "--format", "csv", stdin=text)
     assert ran.code == 0 and len(ran.out.splitlines()) == 20_002
 
 

@@ -208,7 +208,7 @@ def test_killed_and_started_again(run: Run, tmp_path: Path) -> None:
         (("--rules", "web"), "simulate-single-word-once"),
         (("--rules", "web-infinite", "--set", "target=200"), "simulate-single-infinite"),
         (("--rules", "web-infinite", "--turns", "whole"), "simulate-no-end"),
-        (("--set", "premium_life=permanent"), "simulate-single-scores"),
+        (("--turns", "single", "--set", "word_premiums=sum"), "simulate-single-scores"),
         (("--set", "pass=no"), "simulate-no-pass"),
         (("--set", "players=3..4"), "simulate-players"),
         (("--turns", "half"), "option-choice"),

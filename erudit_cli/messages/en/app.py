@@ -51,7 +51,7 @@ SENTENCES = {
     "complaint-bad-sign": "this sign may not stand here",
     "complaint-long-number": "the number has too many digits",
     "complaint-deep": "there are too many brackets within brackets",
-    "completion-installed": "completion for {shell} is on: {path}; a new terminal has it",
+    "completion-installed": "completion for {name} is on: {path}; a new terminal has it",
     "usage-help": "Help: {command} --help",
     "usage-no-option": "no such option: {name}",
     "usage-no-option-near": "no such option: {name}; near: {near}",

@@ -51,7 +51,7 @@ SENTENCES = {
     "complaint-bad-sign": "этому знаку здесь не место",
     "complaint-long-number": "в числе слишком много цифр",
     "complaint-deep": "слишком много скобок внутри скобок",
-    "completion-installed": "дополнение для {shell} включено: {path}; оно работает в новом окне терминала",
+    "completion-installed": "дополнение для {name} включено: {path}; оно работает в новом окне терминала",
     "usage-help": "Справка: {command} --help",
     "usage-no-option": "нет такого параметра: {name}",
     "usage-no-option-near": "нет такого параметра: {name}; похожи: {near}",

@@ -51,7 +51,7 @@ SENTENCES = {
     "complaint-bad-sign": "цьому знакові тут не місце",
     "complaint-long-number": "у числі забагато цифр",
     "complaint-deep": "забагато дужок усередині дужок",
-    "completion-installed": "доповнення для {shell} увімкнено: {path}; воно працює в новому вікні терміналу",
+    "completion-installed": "доповнення для {name} увімкнено: {path}; воно працює в новому вікні терміналу",
     "usage-help": "Довідка: {command} --help",
     "usage-no-option": "немає такого параметра: {name}",
     "usage-no-option-near": "немає такого параметра: {name}; схожі: {near}",
