@@ -7,7 +7,8 @@ from typing import Annotated
 
 import typer
 
-from erudit_cli.cli.lexicon import LANGUAGES, NO_LIST, active_list, identity, language_of, open_active
+from erudit_cli.cli.edition import LANGUAGES, edition_with_lists, language_of
+from erudit_cli.cli.lexicon import NO_LIST, active_list, identity, open_active
 from erudit_cli.cli.options import (
     AsJson,
     Color,
@@ -111,9 +112,7 @@ def _edition(rules: str | None, overrides: list[str] | None, lang: str | None) -
         settled = setting("rules")
         if settled is None or catalog.load(settled).language not in LANGUAGES:
             return None
-    from erudit_cli.cli.search import edition_of
-
-    return edition_of(rules, overrides, lang)
+    return edition_with_lists(rules, overrides, lang)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from erudit_cli.cli.edition import edition_with_lists, language_of
 from erudit_cli.cli.output import Answer, ExitCode, Format, answer
 from erudit_cli.cli.settings import edition_name, setting
 from erudit_cli.cli.streams import Console
@@ -82,9 +83,7 @@ class _Wanted:
             UsageError: no such language, or the edition is of another.
         """
         if setting("lang", self.lang) is not None:
-            from erudit_cli.cli.search import edition_of
-
-            return edition_of(self.rules, list(self.overrides), self.lang)
+            return edition_with_lists(self.rules, self.overrides, self.lang)
         return catalog.load(edition_name(self.rules, catalog.DEFAULT), catalog.parse_overrides(self.overrides))
 
     def check_language(self, rules: Ruleset) -> None:
@@ -94,8 +93,6 @@ class _Wanted:
             UsageError: it is not, or there is no such language.
         """
         if self.lang is not None and self.lang != rules.language:
-            from erudit_cli.cli.lexicon import language_of
-
             asked = language_of(self.lang)
             raise UsageError("search-rules-language", rules=rules.id, found=rules.language, asked=asked)
 

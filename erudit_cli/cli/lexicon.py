@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from erudit_cli.cli.edition import LANGUAGES, language_of
 from erudit_cli.cli.options import (
     AsJson,
     Color,
@@ -35,9 +36,8 @@ from erudit_cli.lexicon.wordlist import Active
 from erudit_cli.messages import sentence
 from erudit_cli.render import verdicts
 from erudit_cli.render.columns import columns
-from erudit_cli.rules.alphabet import RUSSIAN, UKRAINIAN, Alphabet
+from erudit_cli.rules.alphabet import Alphabet
 
-LANGUAGES = {alphabet.language: alphabet for alphabet in (RUSSIAN, UKRAINIAN)}
 NO_LIST: Json = {"name": None, "words": None, "sha256": None}
 INFO_KEYS = ("name", "language", "version", "rules", "sources", "counts", "classes", "choice", "sha256")
 INFO_COLUMNS = ("key", "value")
@@ -138,20 +138,6 @@ def active_list(lexicon: str | None, lang: str | None) -> Active:
     origin = "environment" if os.environ.get("ERUDIT_LEXICON") else "config"
     origin = origin if lexicon is None else "option"
     return wordlist.active_list(language_of(lang), setting("lexicon", lexicon), origin)
-
-
-def language_of(lang: str | None) -> str:
-    """The language of the game that is asked for; Russian where none is.
-
-    Raises:
-        UsageError: no such language.
-    """
-    language = setting("lang", lang)
-    if language is None:
-        return "ru"
-    if language not in LANGUAGES:
-        raise UsageError("lang-unknown", language=language, languages=", ".join(LANGUAGES))
-    return language
 
 
 def open_active(active: Active, lang: str | None, *, whole: bool) -> wordlist.Lexicon:

@@ -7,7 +7,8 @@ from typing import Annotated, TypeVar
 
 import typer
 
-from erudit_cli.cli.lexicon import LANGUAGES, NO_LIST, active_list, identity, language_of
+from erudit_cli.cli.edition import edition_with_lists
+from erudit_cli.cli.lexicon import NO_LIST, active_list, identity
 from erudit_cli.cli.options import (
     AsJson,
     Color,
@@ -36,17 +37,9 @@ from erudit_cli.lexicon.search import Conditions, Order, open_text, ordered, rea
 from erudit_cli.lexicon.selection import checked_classes, checked_profile
 from erudit_cli.render import search as shown
 from erudit_cli.render.columns import columns
-from erudit_cli.rules import catalog
 from erudit_cli.rules.ruleset import Ruleset
 
 Read = TypeVar("Read")
-
-
-def edition_of_language(language: str) -> str:
-    """The edition where only a language is named: the usual one, else the first of that language."""
-    if catalog.load().language == language:
-        return catalog.DEFAULT
-    return next(name for name in catalog.edition_ids() if catalog.load(name).language == language)
 
 
 NUMBERS = frozenset({1, 2, 4})
@@ -107,7 +100,7 @@ def find(
     )
 
     def compute() -> Answer:
-        edition = edition_of(rules, overrides, lang)
+        edition = edition_with_lists(rules, overrides, lang)
         conditions = asked.conditions(Letters(edition.alphabet, edition.yo == "fold"))
         chosen = _list_of(lexicon, profile or edition.profile, edition.language, is_asked=profile is not None)
         return _found(conditions, edition, chosen, (sort, reverse, count), console)
@@ -195,24 +188,6 @@ def _tiers(text: str) -> frozenset[str]:
         if tier not in TIERS:
             raise UsageError("search-tier", tier=tier[:40], tiers=", ".join(TIERS))
     return frozenset(tiers)
-
-
-def edition_of(rules: str | None, overrides: list[str] | None, lang: str | None) -> Ruleset:
-    """The edition in force: the one named, else that of the language named, else what the settings say.
-
-    Raises:
-        UsageError: the edition named is of another language than the one named, or of one that has no word lists.
-    """
-    changed = catalog.parse_overrides(overrides or ())
-    language = language_of(lang)
-    settled = setting("rules")
-    if rules is None and settled is not None and not (lang and catalog.load(settled).language != language):
-        rules = settled
-    edition = catalog.load(edition_of_language(language) if rules is None else rules, changed)
-    if edition.language not in LANGUAGES or (lang and edition.language != language):
-        asked = lang or ", ".join(LANGUAGES)
-        raise UsageError("search-rules-language", rules=edition.id, found=edition.language, asked=asked)
-    return edition
 
 
 def _found(

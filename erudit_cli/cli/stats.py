@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from erudit_cli.cli.edition import edition_in_force
 from erudit_cli.cli.options import (
     AsJson,
     Color,
@@ -24,7 +25,6 @@ from erudit_cli.cli.stats_report import (
     Plot,
     TableName,
     checked_chart,
-    edition_in_force,
     lexicon_of,
     report_answer,
     write_chart,

@@ -5,10 +5,11 @@ from typing import Annotated
 
 import typer
 
+from erudit_cli.cli.edition import edition_in_force
 from erudit_cli.cli.options import AsJson, Color, Form, Lang, Lexicon, Quiet, Rules, Set, Ui, console_of, form_of
 from erudit_cli.cli.output import Format
 from erudit_cli.cli.progress import with_progress
-from erudit_cli.cli.stats_report import TableName, edition_in_force, lexicon_of, report_answer
+from erudit_cli.cli.stats_report import TableName, lexicon_of, report_answer
 from erudit_cli.cli.streams import Console
 from erudit_cli.errors import Problem, UsageError
 from erudit_cli.lexicon.pattern import Letters

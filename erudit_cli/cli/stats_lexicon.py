@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from erudit_cli.cli.edition import edition_in_force
 from erudit_cli.cli.options import AsJson, Color, Form, Lang, Lexicon, Quiet, Rules, Set, Ui, console_of, form_of
 from erudit_cli.cli.output import Answer, Format, answer
 from erudit_cli.cli.stats_report import (
@@ -13,7 +14,6 @@ from erudit_cli.cli.stats_report import (
     Top,
     checked_chart,
     cut_lines,
-    edition_in_force,
     lexicon_of,
     write_chart,
 )

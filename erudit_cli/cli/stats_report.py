@@ -7,15 +7,15 @@ from typing import Annotated, Any
 
 import typer
 
-from erudit_cli.cli.lexicon import LANGUAGES, active_list, language_of
+from erudit_cli.cli.edition import LANGUAGES
+from erudit_cli.cli.lexicon import active_list
 from erudit_cli.cli.output import Answer, ExitCode, Format, answer
 from erudit_cli.cli.settings import setting
 from erudit_cli.cli.streams import Console, write_atomically
-from erudit_cli.errors import Problem, UsageError
+from erudit_cli.errors import Problem
 from erudit_cli.messages import sentence
 from erudit_cli.render import charts
 from erudit_cli.render import stats as shown
-from erudit_cli.rules import catalog
 from erudit_cli.rules.ruleset import Ruleset
 from erudit_cli.stats.edition_lexicon import EditionLexicon, edition_lexicon
 from erudit_cli.stats.table import Report, Table
@@ -26,28 +26,6 @@ Plot = Annotated[str | None, typer.Option("--plot", help="help-stats-plot", meta
 
 SHOWN_ROWS, LONG = 12, 40
 """Rows that people see of a table of more than `LONG`, unless they name it or say how many."""
-
-
-def edition_in_force(rules: str | None, overrides: list[str] | None, lang: str | None) -> Ruleset:
-    """The edition named, else that of the language named, else what the settings say; of any language.
-
-    Raises:
-        UsageError: the edition named is of another language than the one named.
-    """
-    changed = catalog.parse_overrides(overrides or ())
-    chosen = setting("rules", rules)
-    if chosen is None or (rules is None and lang and catalog.load(chosen).language != language_of(lang)):
-        chosen = _edition_of_language(language_of(lang))
-    edition = catalog.load(chosen, changed)
-    if lang and edition.language != language_of(lang):
-        raise UsageError("search-rules-language", rules=edition.id, found=edition.language, asked=lang)
-    return edition
-
-
-def _edition_of_language(language: str) -> str:
-    if catalog.load().language == language:
-        return catalog.DEFAULT
-    return next(name for name in catalog.edition_ids() if catalog.load(name).language == language)
 
 
 def lexicon_of(rules: Ruleset, lexicon: str | None) -> tuple[EditionLexicon | None, tuple[Problem, ...]]:
