@@ -212,7 +212,7 @@ def test_standings_are_counted(desk: Desk) -> None:
 
 @pytest.mark.needs_programs("flock", "timeout")
 def test_simulation_goes_on_until_it_is_done(desk: Desk) -> None:
-    options = ("my runs", "-n", "200", "--bots", "greedy,greedy")
+    options = ("my runs", "-n", "200", "--bots", "greedy,greedy", "--turns", "single")
     cut_short = desk.run("simulate-nightly.sh", *options, HOURS="0.00001")
     assert (cut_short.out, cut_short.code) == ("not done yet\n", 0)
     assert not (desk.folder / "my runs/result.json").exists()
