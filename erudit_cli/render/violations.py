@@ -14,9 +14,12 @@ MOST_SQUARES = 8
 
 
 def violation_text(fault: Violation, rules: Ruleset, language: str) -> str:
-    """The sentence, and in brackets the squares: ``… (8E, 11G)``, or ``… (8E–8H)`` where they are a row of squares."""
+    """The sentence, and in brackets the squares: ``… (8E, 11G)``, or ``… (8E–8H)`` where they are a row of squares.
+
+    Where the board has none of them, the first is named: it was meant.
+    """
     message = sentence(f"violation-{fault.code}", language, **fault.values)
-    names = square_names(fault, rules)
+    names = square_names(fault, rules) or [square_name(square, rules) for square in fault.squares[:1]]
     if len(names) > 1 and _is_run(fault.squares):
         names = [f"{names[0]}–{names[-1]}"]
     places = ", ".join(names[:MOST_SQUARES] + ["…"] * (len(names) > MOST_SQUARES))

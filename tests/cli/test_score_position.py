@@ -257,13 +257,33 @@ def test_word_typed_in_small_letters_is_a_word_of_stars_and_that_is_said(run: Ru
     assert (meant.code, meant.err) == (0, "")
 
 
+@pytest.mark.parametrize("language", ["ru", "uk", "en"])
+@pytest.mark.parametrize("square", ["16A", "8P", "8Z", "A16", "99O"])
+def test_square_that_the_board_lacks_is_named_with_what_it_has(run: Run, square: str, language: str) -> None:
+    ran = run("score", "--rules", "classic-102", "--move", f"{square} СТОЛ", "--ui", language)
+    row_first = square if square[0].isdigit() else square[1:] + square[0]
+    assert ran.code == 1 and "1–15" in ran.out and "A–O" in ran.out and f"({row_first})" in ran.out
+
+
+@pytest.mark.parametrize("language", ["ru", "uk", "en"])
+@pytest.mark.parametrize("square", ["Ш8", "8Ш", "0A", "A0"])
+def test_what_is_no_square_is_answered_with_those_there_are(run: Run, square: str, language: str) -> None:
+    ran = run("score", "--rules", "classic-102", "--move", f"{square} СТОЛ", "--ui", language)
+    assert ran.code == 2 and "[gcg-place]" in ran.err and " A " in ran.err and " O " in ran.err and "15" in ran.err
+
+
+def test_swap_off_the_board_is_named(run: Run) -> None:
+    ran = run("score", "--rules", "classic-102", "--move", "16A=К 8H СТОЛ", "--ui", "en")
+    assert "no star plays “К” there (16A)" in ran.out
+
+
 def test_move_that_cannot_be_laid_has_no_points(run: Run) -> None:
     ran = run("score", "-", "--rules", "classic-102", "--move", "8M КОТИК 8E .Е", stdin=drawn(CARPENTER))
     assert ran.code == 1
     assert ran.out.splitlines() == [
         "8M КОТИК 8E ТЕ",
         "Ход нельзя выложить так, как он записан: очков нет.",
-        "Не по правилам: слово «КОТИК» выходит за край доски (8M–8O)",
+        "Не по правилам: слово «КОТИК» выходит за край доски: на ней строки 1–15, столбцы A–O (8M–8O)",
         "Не по правилам: записана буква «Е», а на доске «О» (8F)",
         "Правила: classic-102",
     ]

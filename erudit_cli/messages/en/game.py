@@ -24,7 +24,7 @@ SENTENCES: dict[str, str] = {
     "move-booster-swap": "booster: swap {tiles}",
     "move-booster-star": "booster: star for {tiles}",
     "move-booster-hint": "booster: hint",
-    "violation-off-board": "“{word}” runs off the board",
+    "violation-off-board": "“{word}” runs off the board, which has rows 1–{rows} and columns A–{last}",
     "violation-through-empty": "“{word}” has a dot where no tile lies",
     "violation-letter-conflict": "“{found}” is written where “{board}” lies",
     "violation-nothing-laid": "“{word}” lays no tile",

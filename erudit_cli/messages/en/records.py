@@ -74,6 +74,7 @@ SENTENCES = {
     "gcg-no-action": "expected a move instead of “{found}”: coordinates and a word, -, -LETTERS, --, (…)",
     "gcg-action-missing": "the line has no move; expected coordinates and a word, -, -LETTERS, -- or (…)",
     "gcg-place": "wrong coordinates “{found}”; expected a number and a Latin letter: 8G across, G8 down",
+    "gcg-place.hint": "columns are Latin letters, rows are numbers: on a board of 15×15 from A to O and from 1 to 15",
     "gcg-column-script": "the coordinate “{found}” is typed in Cyrillic; expected a number and a Latin letter",
     "gcg-column-script.hint": "replace “{found}” with “{fixed}”",
     "gcg-no-word": "no word after the coordinates “{found}”",

@@ -24,7 +24,7 @@ SENTENCES: dict[str, str] = {
     "move-booster-swap": "замена {tiles}",
     "move-booster-star": "звёздочка вместо {tiles}",
     "move-booster-hint": "подсказка",
-    "violation-off-board": "слово «{word}» выходит за край доски",
+    "violation-off-board": "слово «{word}» выходит за край доски: на ней строки 1–{rows}, столбцы A–{last}",
     "violation-through-empty": "в слове «{word}» точка стоит там, где фишки нет",
     "violation-letter-conflict": "записана буква «{found}», а на доске «{board}»",
     "violation-nothing-laid": "слово «{word}» не выкладывает ни одной фишки",

@@ -24,7 +24,7 @@ SENTENCES: dict[str, str] = {
     "move-booster-swap": "заміна {tiles}",
     "move-booster-star": "зірочка замість {tiles}",
     "move-booster-hint": "підказка",
-    "violation-off-board": "слово «{word}» виходить за край поля",
+    "violation-off-board": "слово «{word}» виходить за край дошки: на ній рядки 1–{rows}, стовпці A–{last}",
     "violation-through-empty": "у слові «{word}» крапка стоїть там, де фішки немає",
     "violation-letter-conflict": "записано літеру «{found}», а на полі «{board}»",
     "violation-nothing-laid": "слово «{word}» не викладає жодної фішки",
