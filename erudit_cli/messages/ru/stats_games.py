@@ -99,7 +99,7 @@ SENTENCES: dict[str, str] = {
     "help-stats-unseen-turn": "Для записи: перед событием N; по умолчанию после последнего.",
     "replay-chances": "у следующего игрока не меньше одной: {chances}",
     "stats-lexicon-none": "для языка «{language}» нет списка слов (правила {rules})",
-    "stats-lexicon-none.hint": "назовите список: --lexicon FILE",
+    "stats-lexicon-none.hint": "назовите список: --lexicon ФАЙЛ",
     "stats-more-rows": "… и ещё строк: {count}: --table {name}",
     "stats-table-tiers": "Разряды",
     "stats-table-lengths": "Длина слов",

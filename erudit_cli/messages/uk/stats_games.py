@@ -99,7 +99,7 @@ SENTENCES: dict[str, str] = {
     "help-stats-unseen-turn": "Для запису: перед подією N; типово після останньої.",
     "replay-chances": "у наступного гравця щонайменше одна: {chances}",
     "stats-lexicon-none": "для мови «{language}» немає списку слів (правила {rules})",
-    "stats-lexicon-none.hint": "назвіть список: --lexicon FILE",
+    "stats-lexicon-none.hint": "назвіть список: --lexicon ФАЙЛ",
     "stats-more-rows": "… і ще рядків: {count}: --table {name}",
     "stats-table-tiers": "Розряди",
     "stats-table-lengths": "Довжина слів",
