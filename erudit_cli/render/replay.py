@@ -19,6 +19,7 @@ from erudit_cli.render.board_text import TextLook, board_below
 from erudit_cli.render.columns import columns
 from erudit_cli.render.ending import end_text, winner_text
 from erudit_cli.render.problems import printable
+from erudit_cli.render.violations import sentence_code, violation_sentence
 from erudit_cli.stats.unseen import chances, hand_of_next
 
 COLUMNS = (
@@ -128,7 +129,7 @@ def result_lines(replayed: Replay, language: str) -> Iterator[str]:
         yield from _deduction_lines(replayed, language)
         yield winner_text(replayed, language)
     for remark in replayed.remarks:
-        said = sentence(f"violation-{remark.violation.code}", language, **remark.violation.values)
+        said = violation_sentence(remark.violation, language)
         yield sentence("replay-remark", language, line=remark.where.line, text=said)
 
 
@@ -167,9 +168,9 @@ def summary_of(
     wrong = unread if replayed is None else [*unread, *_wrong(replayed)]
     reasons = dict(Counter(code for code, _, _ in wrong))
     said: dict[str, str] = {}
-    for code, sentence_code, values in wrong:
+    for code, saying, values in wrong:
         if code not in said:
-            said[code] = printable(sentence(sentence_code, language, **values))
+            said[code] = printable(sentence(saying, language, **values))
     if replayed is None:
         return Summary(source, None, 0, (), None, reasons, is_right=False, said=said)
     is_right = replayed.is_right and not unread
@@ -180,10 +181,10 @@ def summary_of(
 def _wrong(replayed: Replay) -> Iterator[tuple[str, str, dict[str, object]]]:
     """What is wrong in a record that was replayed: its code, the code of its sentence, and what that says."""
     for step in replayed.steps:
-        yield from ((each.code, f"violation-{each.code}", each.values) for each in step.standing_violations)
+        yield from ((each.code, sentence_code(each), each.values) for each in step.standing_violations)
         yield from ((each.code, each.code, each.values) for each in step.discrepancies)
     faults = (remark.violation for remark in replayed.remarks)
-    yield from ((fault.code, f"violation-{fault.code}", fault.values) for fault in faults)
+    yield from ((fault.code, sentence_code(fault), fault.values) for fault in faults)
 
 
 SUMMARY_COLUMNS = ("source", "rules", "turns", "totals", "end", "right", "reasons")
@@ -263,7 +264,7 @@ def replay_json(
         {
             "code": remark.violation.code,
             "line": remark.where.line,
-            "message": sentence(f"violation-{remark.violation.code}", language, **remark.violation.values),
+            "message": violation_sentence(remark.violation, language),
         }
         for remark in replayed.remarks
     ]

@@ -348,7 +348,13 @@ class Games:
         rows = (
             (
                 found["edition"],
-                (found["word"], found["n"], found["is_taken_back"], _listed(_persons(found["player"])), _listed(found["source"])),
+                (
+                    found["word"],
+                    found["n"],
+                    found["is_taken_back"],
+                    _listed(_persons(found["player"])),
+                    _listed(found["source"]),
+                ),
             )
             for found in groups
         )

@@ -272,6 +272,21 @@ def test_what_is_no_square_is_answered_with_those_there_are(run: Run, square: st
     assert ran.code == 2 and "[gcg-place]" in ran.err and " A " in ran.err and " O " in ran.err and "15" in ran.err
 
 
+@pytest.mark.parametrize(
+    ("language", "lacking", "beyond"),
+    [
+        ("ru", "на подставке нет звёздочки", "звёздочек на доске: 4, а в наборе 3"),
+        ("uk", "на підставці немає зірочки", "зірочок на дошці: 4, а в наборі 3"),
+        ("en", "the rack has no star", "4 stars on the board, the set has 3"),
+    ],
+)
+def test_a_star_is_not_spoken_of_as_a_letter(run: Run, language: str, lacking: str, beyond: str) -> None:
+    asked = ("score", "--rules", "classic-102", "--ui", language, "--move", "8D ТокарЬ", "--rack", "ТЬ")
+    out = run(*asked).out
+    assert lacking in out and beyond in out and "«?»" not in out and "“?”" not in out
+    assert lacking in run(*asked, "--json").out
+
+
 def test_swap_off_the_board_is_named(run: Run) -> None:
     ran = run("score", "--rules", "classic-102", "--move", "16A=К 8H СТОЛ", "--ui", "en")
     assert "no star plays “К” there (16A)" in ran.out
