@@ -66,7 +66,7 @@ def move_lines(judged: JudgedMove, rules: Ruleset, language: str, *, detail: boo
     """The move, its words with their sums, the points, what is wrong, the rules."""
     text = move_text(judged, rules, language)
     if is_pair:
-        text = sentence("move-derived", language, move=text)
+        text = sentence("move-derived", language, move=text or sentence("move-nothing", language))
     yield text
     if judged.score is None:
         yield sentence("move-unscored", language)

@@ -7,6 +7,7 @@ from typing import Any
 from erudit_cli.game.moves import STAR, Direction, Square, place_name
 from erudit_cli.game.violations import Violation
 from erudit_cli.messages import sentence
+from erudit_cli.render.ending import reason_text
 from erudit_cli.rules.ruleset import Ruleset
 from erudit_cli.rules.tiles import STAR as STAR_SHOWN
 
@@ -17,16 +18,14 @@ MOST_SQUARES = 8
 """Squares named behind a violation in text; JSON names all."""
 
 
-def sentence_code(fault: Violation) -> str:
-    """The code of the sentence that says a violation; of a star it is not said as of a letter."""
-    if fault.code in SAID_OF_STARS and fault.values["tile"] in STARS:
-        return f"fault-star-{fault.code}"
-    return f"violation-{fault.code}"
-
-
 def violation_sentence(fault: Violation, language: str) -> str:
-    """What is wrong, without its squares."""
-    return sentence(sentence_code(fault), language, **fault.values)
+    """What is wrong, without its squares; of a star it is not said as of a letter."""
+    if fault.code in SAID_OF_STARS and fault.values["tile"] in STARS:
+        return sentence(f"fault-star-{fault.code}", language, **fault.values)
+    values = dict(fault.values)
+    if fault.code == "move-after-end":
+        values["reason"] = reason_text(str(values["reason"]), language)
+    return sentence(f"violation-{fault.code}", language, **values)
 
 
 def violation_text(fault: Violation, rules: Ruleset, language: str) -> str:

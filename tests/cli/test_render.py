@@ -81,7 +81,7 @@ def test_turns(run: Run) -> None:
 
 
 def test_a_game_that_is_over_says_who_won(run: Run, tmp_path: Path) -> None:
-    said = "Конец: все пропустили ход. Победитель: Боря"
+    said = "Конец: никто больше не набирает очков. Победитель: Боря"
     for more in ((), ("--turn", "41")):
         assert said in run("render", GAME, *more).out.splitlines()
     assert "Победитель" not in run("render", GAME, "--turn", "40").out

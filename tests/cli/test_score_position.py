@@ -287,6 +287,16 @@ def test_a_star_is_not_spoken_of_as_a_letter(run: Run, language: str, lacking: s
     assert lacking in run(*asked, "--json").out
 
 
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("ru", "ничего не выложено"), ("uk", "нічого не викладено"), ("en", "nothing laid")],
+)
+def test_two_boards_that_are_the_same_say_so(run: Run, language: str, said: str) -> None:
+    board = drawn(CARPENTER)
+    out = run("score", "-", "--rules", "classic-102", "--ui", language, stdin=f"{board}->\n{board}").out
+    assert out.splitlines()[0].endswith(f": {said}")
+
+
 def test_swap_off_the_board_is_named(run: Run) -> None:
     ran = run("score", "--rules", "classic-102", "--move", "16A=К 8H СТОЛ", "--ui", "en")
     assert "no star plays “К” there (16A)" in ran.out
