@@ -21,6 +21,7 @@ from erudit_cli.records.diagram import FIELD, Shape
 from erudit_cli.records.gcg_events import read_move
 from erudit_cli.records.tile_text import Fault, rack_tiles
 from erudit_cli.rules import catalog
+from erudit_cli.rules.alphabet import one_apostrophe
 from erudit_cli.rules.ruleset import Ruleset
 
 MOVE, RACK = "--move", "--rack"
@@ -213,9 +214,10 @@ class _Judge:
 
     def _foreign(self, move: Move | None, rules: Ruleset) -> Iterable[Problem]:
         text = self.asked.move or ""
+        seen = one_apostrophe(text)
         for letter in dict.fromkeys(_letters(move)):
             if letter not in rules.letter_values:
-                yield positions.letter_problem(letter, Where(MOVE, 1, text.find(letter) + 1, 1, text), rules)
+                yield positions.letter_problem(letter, Where(MOVE, 1, seen.find(letter) + 1, 1, text), rules)
 
     def _all_stars(self, move: Move | None, rules: Ruleset) -> Iterable[Problem]:
         """A word typed in small letters is a word of stars: more than the set has were hardly meant."""

@@ -297,6 +297,15 @@ def test_two_boards_that_are_the_same_say_so(run: Run, language: str, said: str)
     assert out.splitlines()[0].endswith(f": {said}")
 
 
+@pytest.mark.parametrize("sign", ["'", "’", "ʼ", "`"])
+def test_apostrophe_is_answered_with_why_there_is_no_tile(run: Run, sign: str) -> None:
+    move = f"8F М{sign}ЯЧ"
+    for language, said in (("ru", "апостроф"), ("uk", "апостроф"), ("en", "apostrophe")):
+        ran = run("score", "--rules", "uk-102", "--move", move, "--ui", language)
+        assert ran.code == 2 and ran.err.startswith("--move:1:5: ") and "[board-letter]" in ran.err
+        assert said in ran.err and f"    {move}\n        ^" in ran.err
+
+
 def test_swap_off_the_board_is_named(run: Run) -> None:
     ran = run("score", "--rules", "classic-102", "--move", "16A=К 8H СТОЛ", "--ui", "en")
     assert "no star plays “К” there (16A)" in ran.out

@@ -120,6 +120,7 @@ SENTENCES = {
     "dictionary-missing": "the dictionary {package} is not installed",
     "dictionary-missing.hint": "install it: pip install {package}",
     "words-encoding": "unknown encoding “{name}”",
+    "words-encoding.hint": "UTF-8, windows-1251, koi8-r or cp866 will do, for example",
     "words-not-text": "byte {byte} is not text in {encoding}",
     "words-not-text.hint": "if the file is in another encoding, save it as UTF-8 (check has --encoding, cp1251 for example)",
     "words-too-short": "“{word}”: a word has at least two letters",

@@ -120,6 +120,7 @@ SENTENCES = {
     "dictionary-missing": "не установлен словарь {package}",
     "dictionary-missing.hint": "установите его: pip install {package}",
     "words-encoding": "неизвестная кодировка «{name}»",
+    "words-encoding.hint": "подойдут, например, UTF-8, windows-1251, koi8-r, cp866",
     "words-not-text": "байт {byte} — не текст в кодировке {encoding}",
     "words-not-text.hint": "если файл в другой кодировке, сохраните его в UTF-8 (у check есть --encoding, например cp1251)",
     "words-too-short": "«{word}»: слово короче двух букв",

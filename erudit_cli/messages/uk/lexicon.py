@@ -120,6 +120,7 @@ SENTENCES = {
     "dictionary-missing": "не встановлено словник {package}",
     "dictionary-missing.hint": "встановіть його: pip install {package}",
     "words-encoding": "невідоме кодування «{name}»",
+    "words-encoding.hint": "підійдуть, наприклад, UTF-8, windows-1251, koi8-u, cp866",
     "words-not-text": "байт {byte} — не текст у кодуванні {encoding}",
     "words-not-text.hint": "якщо файл в іншому кодуванні, збережіть його в UTF-8 (check має --encoding, наприклад cp1251)",
     "words-too-short": "«{word}»: слово коротше двох літер",
