@@ -249,12 +249,20 @@ def test_edition_of_opcodes(run: Run, opcode: str, code: str) -> None:
     assert f"[{code}]" in ran.err and ran.code == (2 if code == "board-edition-unknown" else 0)
 
 
-def test_word_typed_in_small_letters_is_a_word_of_stars_and_that_is_said(run: Run) -> None:
-    ran = run("score", "--rules", "classic-102", "--move", "8E токарь", "--ui", "en")
-    assert ran.code == 1
-    assert "[move-all-stars]" in ran.err and "--move '8E ТОКАРЬ'" in ran.err
-    meant = run("score", "--rules", "classic-102", "--move", "8E тОКАРЬ", "--ui", "en")
-    assert (meant.code, meant.err) == (0, "")
+@pytest.mark.parametrize("move", ["8E токарь", "8E Токарь", "8h кот", "8H Кот", "8G ад", "8E ТОКАРЬ J7 роза"])
+def test_word_typed_as_words_are_is_one_of_stars_and_that_is_said(run: Run, move: str) -> None:
+    ran = run("score", "--rules", "classic-102", "--move", move, "--ui", "en")
+    assert "[move-all-stars]" in ran.err and f"--move '{move.upper()}'" in ran.err
+
+
+@pytest.mark.parametrize("move", ["8E тОКАРЬ", "8E ТоКаРЬ", "8E ТОКарь", "8G Ад"])
+def test_star_among_tiles_is_meant(run: Run, move: str) -> None:
+    assert "move-all-stars" not in run("score", "--rules", "classic-102", "--move", move).err
+
+
+def test_stars_that_the_rack_holds_are_meant(run: Run) -> None:
+    asked = ("score", "--rules", "classic-102", "--move", "8H кот", "--rack")
+    assert run(*asked, "***").err == "" and "[move-all-stars]" in run(*asked, "**К").err
 
 
 @pytest.mark.parametrize("language", ["ru", "uk", "en"])

@@ -85,7 +85,7 @@ SENTENCES: dict[str, str] = {
     "move-points": "Points of the turn: {points}",
     "move-unscored": "The turn cannot be laid as it is written: no points.",
     "move-with-record": "this is a game record; --move and --rack are for positions",
-    "move-all-stars": "a small letter is a star, and here all letters are small",
+    "move-all-stars": "small letters are stars: “{word}” has {count}",
     "move-all-stars.hint": "ordinary tiles are written in capitals: --move '{fixed}'",
     "move-with-pair": "there are two boards, so the turn is known: --move is one too many",
     "turn-of-position": "this is a position and has no turns: --turn is for records",

@@ -85,7 +85,7 @@ SENTENCES: dict[str, str] = {
     "move-points": "Очки за хід: {points}",
     "move-unscored": "Хід не можна викласти так, як його записано: очок немає.",
     "move-with-record": "це запис партії, а --move і --rack потрібні для позиції",
-    "move-all-stars": "мала літера — зірочка, а тут усі літери малі",
+    "move-all-stars": "малі літери — зірочки: у слові «{word}» їх {count}",
     "move-all-stars.hint": "звичайні фішки пишуть великими: --move '{fixed}'",
     "move-with-pair": "тут дві дошки, хід уже відомий: --move зайвий",
     "turn-of-position": "це позиція, в ній немає ходів: --turn потрібен для запису партії",
