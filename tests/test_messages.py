@@ -19,7 +19,7 @@ FOREIGN = {"ru": "іїєґІЇЄҐ", "uk": "ыэёъЫЭЁЪ"}
 
 NAMES = """
 erudit Python UTF U ISO TOML GCG CGP JSON SVG PNG HTML CRLF LF sha cp jinja KL Dask dask worker distributed pip install
-python log p P n m d t D T G R greedy
+python log p P n m d t D T G O R greedy
 """
 """Latin words that are the same in every language: programs, forms of files, signs of formulas and boards."""
 
@@ -131,6 +131,19 @@ def test_every_help_text_is_in_three_languages() -> None:
         table = messages.table(language)
         assert codes <= table.keys()
         assert all(table[code].strip() and not table[code].startswith("help-") for code in codes)
+
+
+def test_what_stands_for_a_value_is_of_no_language() -> None:
+    """`WORD…`, `FILE`: help shows it as it is in all three languages."""
+
+    def metavars(command: click.Command) -> Iterator[str]:
+        yield from (parameter.metavar or "" for parameter in command.params)
+        for child in getattr(command, "commands", {}).values():
+            yield from metavars(child)
+
+    found = [metavar for metavar in metavars(app._command_tree("en", app.COMMANDS)) if metavar]
+    assert len(found) > 100
+    assert [metavar for metavar in found if not metavar.replace("…", "").isascii()] == []
 
 
 # Each language is itself

@@ -1,7 +1,10 @@
 """The recipes of docs/scripting.md do what they say: each is run by bash, in folders whose names have blanks."""
 
 import json
+import os
+import shutil
 import subprocess
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -91,6 +94,33 @@ def test_recipe_is_a_whole_careful_script_and_has_a_test(name: str) -> None:
     assert lines[1].startswith(f"# {name}") and 5 <= len(lines) <= 25
     tests = Path(__file__).read_text(encoding="utf-8")
     assert tests.count(f'"{name}"') + tests.count(f'/{name}"') >= 1, f"{name} is not tested"
+
+
+@pytest.fixture(scope="module")
+def shellcheck() -> str:
+    """The program that finds what is careless in a shell script: on the path, or beside this Python."""
+    places = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
+    found = shutil.which("shellcheck", path=places)
+    if found is None:
+        pytest.skip("not installed: shellcheck")
+    return found
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(pytest.param(block.text, id=name) for name, block in RECIPES.items()),
+        pytest.param((ROOT / "scripts" / "demo.sh").read_text(encoding="utf-8"), id="demo"),
+    ],
+)
+def test_shellcheck_finds_nothing(shellcheck: str, text: str) -> None:
+    ran = subprocess.run([shellcheck, "-S", "style", "-"], input=text.encode(), capture_output=True, check=False)
+    assert (ran.stdout.decode(), ran.returncode) == ("", 0)
+
+
+def test_shellcheck_finds_something(shellcheck: str) -> None:
+    ran = subprocess.run([shellcheck, "-"], input=b"#!/bin/sh\nrm $1\n", capture_output=True, check=False)
+    assert ran.returncode == 1 and b"SC2086" in ran.stdout
 
 
 def test_refused_words_are_mailed_with_their_reasons(desk: Desk, mailer: str) -> None:

@@ -148,6 +148,7 @@ def test_families_share_no_code() -> None:
 def test_every_resolution_is_said_in_each_language_and_none_is_idle(language: str) -> None:
     editions = [catalog.load(name) for name in catalog.edition_ids()]
     reasons = {source.why for rules in editions for source in rules.sources.values() if source.why}
+    reasons |= {rules.noted for rules in editions if rules.noted is not None}
     table = import_module(f"erudit_cli.messages.{language}.resolutions").RESOLUTIONS
     assert table.keys() == reasons
     assert all(messages.resolution(reason, language) == table[reason] != reason for reason in reasons)

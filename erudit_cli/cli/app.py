@@ -42,10 +42,21 @@ ABORTS = (typer.Abort,)
 
 def run(arguments: Sequence[str], console: Console) -> int:
     """Run the command the arguments name; errors leave as exceptions."""
+    arguments = _with_help_option(arguments)
     named = next((argument for argument in arguments if not argument.startswith("-")), "")
     tree = _command_tree(console.language, (named,) if named in COMMANDS else COMMANDS)
     result = tree.main(args=list(arguments), prog_name="erudit", standalone_mode=False, obj=console)
     return int(result or ExitCode.YES)
+
+
+def _with_help_option(arguments: Sequence[str]) -> list[str]:
+    """``help check`` as ``check --help``, which it is in other programs."""
+    at = 0
+    while at < len(arguments) and arguments[at].startswith("-"):
+        at += 2 if arguments[at] == "--ui" else 1
+    if list(arguments[at : at + 1]) != ["help"]:
+        return list(arguments)
+    return [*arguments[:at], *arguments[at + 1 :], "--help"]
 
 
 def complete(words: Sequence[str], shell: str, console: Console) -> int:

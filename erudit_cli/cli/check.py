@@ -48,7 +48,7 @@ bytes."""
 
 COLUMNS = ("input", "word", "valid", "reason", "lemma", "tag", "tier", "voters", "suggestions", "classes")
 
-Words = Annotated[list[str] | None, typer.Argument(help="help-check-words", metavar="СЛОВО…", show_default=False)]
+Words = Annotated[list[str] | None, typer.Argument(help="help-check-words", metavar="WORD…", show_default=False)]
 WordFile = Annotated[str | None, typer.Option("--file", "-f", help="help-check-file", metavar="FILE|-")]
 RefusedOnly = Annotated[bool, typer.Option("--refused", "-l", help="help-check-refused")]
 AllowedOnly = Annotated[bool, typer.Option("--allowed", "-G", help="help-check-allowed")]

@@ -54,6 +54,21 @@ complete --command erudit --no-files --arguments '(_erudit_completion)'
 """
 SCRIPTS = {"bash": BASH, "zsh": ZSH, "fish": FISH}
 
+TABLES = {
+    "tiles": ("checks", "letters", "fit", "values", "counts", "proposals", "comparison"),
+    "draws": ("rack", "numbers", "racks", "held", "opponent", "bingo", "bingos", "opening", "lift"),
+    "lexicon": (
+        *("lengths", "tiers", "word_letters", "long_words", "reach", "star_words", "unplayable", "short_words"),
+        *("hook_letters", "hooks", "bigrams", "positions"),
+    ),
+    "games": (
+        *("games", "players", "turns", "first_move", "played_letters", "stars", "premiums", "turn_scores", "totals"),
+        *("phonies", "squares", "inputs", "records"),
+    ),
+    "unseen": ("unseen", "unseen_sums"),
+}
+"""What each command of ``erudit stats`` may tell, in its order; some tables only where an option asks for them."""
+
 ENCODINGS = ("utf-8", "utf-16", "cp1251", "cp866", "koi8-r", "koi8-u", "mac-cyrillic", "iso8859-5", "latin-1")
 """What records and word lists are likely to be in; any other that Python knows may be typed."""
 
@@ -159,7 +174,8 @@ def _teach(command: click.Command) -> None:
     """Let parameters whose values are texts know theirs: by their names, or by what help shows in their place."""
     for parameter in command.params:
         metavar = parameter.metavar or ""
-        values = VALUES.get(parameter.opts[0]) or _values(metavar)
+        values = _tables(command) if parameter.opts[0] == "--table" else VALUES.get(parameter.opts[0])
+        values = values or _values(metavar)
         if values is not None and isinstance(parameter.type, click.types.StringParamType):
             parameter._custom_shell_complete = partial(_matching, values, "," in metavar)
     for child in getattr(command, "commands", {}).values():
@@ -184,6 +200,11 @@ def _values(metavar: str) -> Values | None:
     if all(part.isascii() and part.islower() for part in parts):
         return lambda _: parts
     return next((KINDS[part] for part in parts if part in KINDS), None)
+
+
+def _tables(command: click.Command) -> Values:
+    """The tables of a command of ``erudit stats``."""
+    return lambda _: TABLES[command.name or ""]
 
 
 def _editions(_: str) -> Iterable[str]:

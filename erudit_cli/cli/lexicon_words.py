@@ -51,7 +51,7 @@ class Target(StrEnum):
 EXPLAIN_COLUMNS = ("word", "valid", "reason", "way", "tier", "voters", "classes", "code", "editions")
 DIFF_COLUMNS = ("change", "word", "reason", "before", "after")
 
-Words = Annotated[list[str], typer.Argument(help="help-check-words", metavar="СЛОВО…", show_default=False)]
+Words = Annotated[list[str], typer.Argument(help="help-lexicon-explain-words", metavar="WORD…", show_default=False)]
 Before = Annotated[str, typer.Argument(help="help-lexicon-before", metavar="A", show_default=False)]
 After = Annotated[str, typer.Argument(help="help-lexicon-after", metavar="B", show_default=False)]
 To = Annotated[Target, typer.Option("--to", help="help-lexicon-to", metavar="txt|hunspell|graph")]

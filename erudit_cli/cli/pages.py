@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from erudit_cli.engine.analysis import Analysis
 
 INDEX = "index.html"
+ENDINGS = ("", ".html", ".htm")
+"""How the name of a page may end."""
 NAMELESS = "game"
 """The page of a record that has no name of its own: standard input."""
 
@@ -88,7 +90,7 @@ class Pages:
         """The pages of the records of these names. Whatever stands in the way is said before any work is done.
 
         Raises:
-            UsageError: several pages cannot go into one file.
+            UsageError: several pages cannot go into one file, or the file's name is that of no page.
             MissingError: jinja2 is not installed.
             OutputError: the folder cannot be made.
         """
@@ -128,6 +130,8 @@ def _places(names: Sequence[str], asked: Asked) -> Iterator[str]:
     """Where the page of each record goes; no two go to the same place."""
     output = asked.output
     if output is not None and asked.is_one and not _is_folder(output):
+        if Path(output).suffix.lower() not in ENDINGS:  # a page over the record itself, or a .pdf that is none
+            raise UsageError("report-ending", output=output, option=asked.option)
         yield output
         return
     if output is not None and (output == "-" or Path(output).is_file()):

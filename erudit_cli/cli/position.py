@@ -21,6 +21,7 @@ from erudit_cli.records.diagram import FIELD, Shape
 from erudit_cli.records.gcg_events import read_move
 from erudit_cli.records.tile_text import Fault, rack_tiles
 from erudit_cli.rules import catalog
+from erudit_cli.rules.alphabet import one_apostrophe
 from erudit_cli.rules.ruleset import Ruleset
 
 MOVE, RACK = "--move", "--rack"
@@ -149,7 +150,7 @@ class _Judge:
         written = _with_rack(written, rack, self.asked.rack)
         self.problems += positions.refused(written, rules)
         self.problems += self._foreign(move, rules)
-        self.problems += self._all_stars(move, rules)
+        self.problems += self._meant_as_tiles(move, written.position.rack)
         if written.after is not None and move is not None:
             self.problems.append(Problem("move-with-pair", Where(self.source)))
         return None if self._has_errors() else Placed(written, rules)
@@ -213,17 +214,24 @@ class _Judge:
 
     def _foreign(self, move: Move | None, rules: Ruleset) -> Iterable[Problem]:
         text = self.asked.move or ""
+        seen = one_apostrophe(text)
         for letter in dict.fromkeys(_letters(move)):
             if letter not in rules.letter_values:
-                yield positions.letter_problem(letter, Where(MOVE, 1, text.find(letter) + 1, 1, text), rules)
+                yield positions.letter_problem(letter, Where(MOVE, 1, seen.find(letter) + 1, 1, text), rules)
 
-    def _all_stars(self, move: Move | None, rules: Ruleset) -> Iterable[Problem]:
-        """A word typed in small letters is a word of stars: more than the set has were hardly meant."""
-        letters = _letters(move)
-        if isinstance(move, Turn) and "".join(letters).islower() and len(letters) > rules.tileset.stars:
-            yield Problem(
-                "move-all-stars", Where(MOVE, 1, 1), {"fixed": (self.asked.move or "").upper()}, is_warning=True
-            )
+    def _meant_as_tiles(self, move: Move | None, rack: tuple[str, ...] | None) -> Iterable[Problem]:
+        """A word typed as words are, ``кот`` or ``Кот``, is one of stars, which the rack had better hold."""
+        if not isinstance(move, Turn):
+            return
+        words = ["".join(letter for letter in play.letters if letter not in (THROUGH, STAR)) for play in move.plays]
+        if sum(map(str.islower, "".join(words))) <= (rack or ()).count(STAR):
+            return
+        for word in words:
+            if len(word) > 1 and (word.islower() or (len(word) > 2 and word == word.capitalize())):
+                count = sum(map(str.islower, word))
+                values: dict[str, object] = {"word": word, "count": count, "fixed": (self.asked.move or "").upper()}
+                yield Problem("move-all-stars", Where(MOVE, 1, 1), values, is_warning=True)
+                return
 
 
 def typed_rack(typed: str | None) -> tuple[str, ...] | None:

@@ -90,7 +90,15 @@ def render(
 
 
 def _by_name(output: str | None) -> Target:
-    return OF_SUFFIX.get(PurePath(output or "").suffix.lower(), Target.TEXT)
+    """The form a file's name says; text where the name has no ending.
+
+    Raises:
+        UsageError: it ends as no form does.
+    """
+    ending = PurePath(output or "").suffix.lower()
+    if ending and ending not in OF_SUFFIX:
+        raise UsageError("render-ending", name=output, endings=", ".join(OF_SUFFIX))
+    return OF_SUFFIX.get(ending, Target.TEXT)
 
 
 @dataclass(slots=True)

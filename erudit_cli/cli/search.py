@@ -45,12 +45,12 @@ Read = TypeVar("Read")
 NUMBERS = frozenset({1, 2, 4})
 """Columns of text that are set flush right."""
 
-Anagram = Annotated[str | None, typer.Option("--anagram", "-a", help="help-search-anagram", metavar="БУКВЫ*")]
-Sub = Annotated[str | None, typer.Option("--sub", "-s", help="help-search-sub", metavar="БУКВЫ*")]
-Pattern = Annotated[str | None, typer.Option("--pattern", "-p", help="help-search-pattern", metavar="'к?т*'")]
+Anagram = Annotated[str | None, typer.Option("--anagram", "-a", help="help-search-anagram", metavar="LETTERS*")]
+Sub = Annotated[str | None, typer.Option("--sub", "-s", help="help-search-sub", metavar="LETTERS*")]
+Pattern = Annotated[str | None, typer.Option("--pattern", "-p", help="help-search-pattern", metavar="PATTERN")]
 Regex = Annotated[str | None, typer.Option("--regex", "-e", help="help-search-regex", metavar="REGEX")]
-Hooks = Annotated[str | None, typer.Option("--hooks", help="help-search-hooks", metavar="СЛОВО")]
-Contains = Annotated[list[str] | None, typer.Option("--contains", help="help-search-contains", metavar="ЧАСТЬ")]
+Hooks = Annotated[str | None, typer.Option("--hooks", help="help-search-hooks", metavar="WORD")]
+Contains = Annotated[list[str] | None, typer.Option("--contains", help="help-search-contains", metavar="LETTERS")]
 Min = Annotated[int | None, typer.Option("--min", min=1, help="help-search-min", metavar="N")]
 Max = Annotated[int | None, typer.Option("--max", min=1, max=1000, help="help-search-max", metavar="N")]
 Tier = Annotated[str | None, typer.Option("--tier", help="help-search-tier", metavar="strict|club|broad,…")]

@@ -48,7 +48,7 @@ Top = Annotated[int | None, typer.Option("--top", min=1, max=1000, help="help-st
 Weights = Annotated[str | None, typer.Option("--weights", help="help-stats-weights", metavar="A,B,C")]
 Lengths = Annotated[str | None, typer.Option("--lengths", help="help-stats-lengths", metavar="N,N,…")]
 Compatible = Annotated[bool, typer.Option("--valett-compat", help="help-stats-compatible")]
-Cap = Annotated[str | None, typer.Option("--cap-letter", help="help-stats-cap", metavar="БУКВЫ")]
+Cap = Annotated[str | None, typer.Option("--cap-letter", help="help-stats-cap", metavar="LETTERS")]
 Weighted = Annotated[bool, typer.Option("--weighted", help="help-stats-weighted")]
 
 

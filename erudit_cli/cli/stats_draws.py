@@ -28,7 +28,7 @@ MOST_RACKS = 100_000_000
 LONGEST_RACK = 10
 """The table of first words holds every part of every word that a rack may lay: of longer racks too many."""
 
-RackOption = Annotated[str | None, typer.Option("--rack", help="help-stats-rack", metavar="БУКВЫ*")]
+RackOption = Annotated[str | None, typer.Option("--rack", help="help-stats-rack", metavar="RACK")]
 Most = Annotated[int, typer.Option("--count", "-n", min=0, help="help-stats-most", metavar="N")]
 OpeningOption = Annotated[
     int | None, typer.Option("--opening", min=1, max=MOST_RACKS, help="help-stats-opening", metavar="N")

@@ -184,6 +184,8 @@ class _Counting:
     more: int = 0
     editions: dict[str, PlayedEdition] = field(default_factory=dict)
     said: set[tuple[str, str]] = field(default_factory=set)
+    again: dict[str, int] = field(default_factory=dict)
+    """How often each of `warnings` that has a place was to be said of another, by its words."""
 
     @property
     def code(self) -> ExitCode:
@@ -218,7 +220,9 @@ class _Counting:
             self.counted += 1
             self.editions.setdefault(fingerprint(played.edition.rules), played.edition)
             files.add(played.rows)
-            self._keep(played.problems, self.warnings, MOST_WARNINGS)
+            known = len(self.warnings)
+            self._keep(filter(self._is_new, played.problems), self.warnings, MOST_WARNINGS)
+            self.again |= {_words(warning): 0 for warning in self.warnings[known:] if warning.where is not None}
         elif _is_missing(played.problems):
             self.unread += played.problems
         else:
@@ -231,15 +235,31 @@ class _Counting:
         kept += found[:room]
         self.more += len(found[room:])
 
+    def _is_new(self, problem: Problem) -> bool:
+        """Whether the warning was not yet said of another record in the same words; else it is only counted."""
+        words = _words(problem)
+        if words in self.again:
+            self.again[words] += 1
+        return words not in self.again
+
     def _said(self) -> Iterator[Problem]:
         """What is wrong with single records stops nothing and is said as a warning; what is not there is an error."""
-        yield from (replace(problem, is_warning=True) for problem in (*self.warnings, *self.problems))
+        for warning in self.warnings:
+            yield warning
+            if count := self.again.get(_words(warning), 0):
+                yield Problem("stats-games-again", None, {"code": warning.code, "count": count}, is_warning=True)
+        yield from (replace(problem, is_warning=True) for problem in self.problems)
         if self.more:
             yield Problem("stats-games-more", None, {"count": self.more}, is_warning=True)
         if self.skipped:
             values: dict[str, object] = {"skipped": self.skipped, "files": self.counted + self.skipped}
             yield Problem("stats-games-skipped", None, values, is_warning=self.counted > 0)
         yield from self.unread
+
+
+def _words(problem: Problem) -> str:
+    """What two problems share that are said in the same words, wherever they are."""
+    return f"{problem.code} {sorted(problem.values.items(), key=str)}"
 
 
 def _is_missing(problems: Iterable[Problem]) -> bool:

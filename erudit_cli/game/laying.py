@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from erudit_cli.game.board import Board
-from erudit_cli.game.moves import THROUGH, Play, Square, Turn
+from erudit_cli.game.moves import THROUGH, Play, Square, Turn, column_letter
 from erudit_cli.game.violations import Violation
 from erudit_cli.rules.layout import Layout
 
@@ -71,7 +71,8 @@ def _lay_play(board: Board, play: Play, layout: Layout, violations: list[Violati
     squares = play.squares
     known = len(violations)
     if not (layout.contains(squares[0]) and layout.contains(squares[-1])):
-        violations.append(Violation("off-board", squares, {"word": play.word}))
+        last = column_letter(layout.width - 1)
+        violations.append(Violation("off-board", squares, {"word": play.word, "rows": layout.height, "last": last}))
         return {}
     for square, letter in zip(squares, play.letters, strict=True):
         old = tiles.get(square)

@@ -29,6 +29,15 @@ class Player:
     name: str = ""
 
 
+def person_key(name: str) -> str:
+    """What the spellings of one name share: capitals and the number of spaces make no other person.
+
+    >>> person_key("Анна  Белова") == person_key("анна белова")
+    True
+    """
+    return " ".join(name.split()).casefold()
+
+
 @dataclass(frozen=True, slots=True)
 class Withdrawal:
     """The last turn of the same player is taken back: ``--``."""

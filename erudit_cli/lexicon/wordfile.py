@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from erudit_cli.errors import InputError, Problem, UsageError, Where
+from erudit_cli.errors import EruditError, InputError, Problem, UsageError, Where
 from erudit_cli.lexicon.grammar import Reason, shape_refusal
 from erudit_cli.rules.alphabet import Alphabet, visible
 
@@ -37,11 +37,21 @@ def decode(data: bytes, source: str, encoding: str | None = None) -> str:
         where = Where(source, before.count("\n") + 1, len(before) - before.rfind("\n"))
         raise InputError("words-not-text", where=where, encoding=name, byte=f"0x{data[error.start]:02x}") from error
     except UnicodeEncodeError as error:  # the name is no text itself
-        raise UsageError("words-encoding", name=name) from error
+        raise _unknown(name) from error
     except UnicodeError as error:  # a codec that says no place
         raise InputError("words-not-text", where=Where(source), encoding=name, byte=f"0x{data[0]:02x}") from error
     except (LookupError, ValueError) as error:
-        raise UsageError("words-encoding", name=name) from error
+        raise _unknown(name) from error
+
+
+def _unknown(name: str) -> EruditError:
+    from erudit_cli.rules.encoding_names import meant
+
+    if known := meant(name):
+        return UsageError.of(
+            (Problem("words-encoding", None, {"name": name, "meant": known}, remedy="encoding-meant"),)
+        )
+    return UsageError("words-encoding", name=name)
 
 
 def lines(text: str) -> Iterator[Line]:

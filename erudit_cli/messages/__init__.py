@@ -88,7 +88,8 @@ class _Counted:
 
 
 def resolution(text: str, language: str) -> str:
-    """Why a released edition answers so: it is written in English there. Of somebody's own file, as it is."""
+    """What a released edition says in English: why it answers so, what it notes of its tiles. Of somebody's own file,
+    as it is."""
     if language == "en":
         return text
     table: dict[str, str] = import_module(f"erudit_cli.messages.{language}.resolutions").RESOLUTIONS

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from erudit_cli.errors import EruditError, Problem, Where
 from erudit_cli.rules import catalog
+from erudit_cli.rules.encoding_names import meant
 
 _BOMS = (
     (codecs.BOM_UTF8, "utf-8"),
@@ -73,7 +74,7 @@ def decode(data: bytes, source: str, option: str | None = None, *, rules: str | 
         return _undeclared(data, head, source, rules)
     name = _text_codec(named)
     if name is None:
-        return _failed("encoding-unknown", Where(source) if option else where, named, found=named)
+        return Decoded("", named, (_unknown(named, Where(source) if option else where),))
     wrong = "encoding-wrong-option" if option else "encoding-wrong"
     try:
         text = data.decode(name)
@@ -88,6 +89,12 @@ def decode(data: bytes, source: str, option: str | None = None, *, rules: str | 
     if not bom and name != "utf-8" and not data.isascii() and _is_utf8(data):
         doubt = (Problem("encoding-looks-utf8", where, {"encoding": name}, is_warning=True),)
     return Decoded(nfc(text.removeprefix("\ufeff")), name, doubt)
+
+
+def _unknown(name: str, where: Where) -> Problem:
+    if known := meant(name):
+        return Problem("encoding-unknown", where, {"found": name, "meant": known}, remedy="encoding-meant")
+    return Problem("encoding-unknown", where, {"found": name})
 
 
 def _is_cyrillic(edition: str, source: str | None) -> bool:

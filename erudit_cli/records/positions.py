@@ -14,6 +14,7 @@ from erudit_cli.records import cgp, diagram, json, record_json
 from erudit_cli.records.diagram import FIELD, Shape
 from erudit_cli.records.edition import Edition, edition_of
 from erudit_cli.records.tile_text import CYRILLIC, LATIN, script_of, twin
+from erudit_cli.rules.alphabet import APOSTROPHE
 from erudit_cli.rules.ruleset import Ruleset
 from erudit_cli.rules.tiles import STAR as STAR_SHOWN
 
@@ -164,7 +165,8 @@ def letter_problem(tile: str, where: Where, rules: Ruleset) -> Problem:
     if folded != tile.lower() and folded in rules.letter_values and rules.yo == "fold":
         fixed = folded if tile.islower() else folded.upper()
         return Problem("board-letter-folded", where, {"found": tile, "fixed": fixed, "rules": rules.id})
-    return Problem("board-letter", where, {"found": tile, "rules": rules.id})
+    remedy = "board-apostrophe" if tile == APOSTROPHE else ""
+    return Problem("board-letter", where, {"found": tile, "rules": rules.id}, remedy=remedy)
 
 
 def _check_set(

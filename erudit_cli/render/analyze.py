@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from erudit_cli.engine.analysis import Analysis, Summary, TurnAnalysis, same_move
@@ -13,6 +13,7 @@ from erudit_cli.game.board import Board
 from erudit_cli.game.holdings import shown as tiles_text
 from erudit_cli.game.laying import lay
 from erudit_cli.game.moves import Direction, Exchange, Move, Turn, place_name
+from erudit_cli.game.record import person_key
 from erudit_cli.messages import sentence
 from erudit_cli.render.columns import columns
 from erudit_cli.render.played_words import rules_text, whole_word
@@ -449,7 +450,9 @@ class Tally:
     editions: dict[str, str] = field(default_factory=dict)
     """The text of each edition, by fingerprint."""
     sums: dict[tuple[str, str], Summary] = field(default_factory=dict)
-    """By the edition's fingerprint and the player's name."""
+    """By the edition's fingerprint and the key of the player's name."""
+    spellings: dict[str, Counter[str]] = field(default_factory=dict)
+    """How each name was written, by its key."""
 
     def add(self, played: Played | None) -> None:
         """One record more; None where it could not be read."""
@@ -460,7 +463,9 @@ class Tally:
         self.skipped += not played.players
         for name, found in played.players:
             self.editions[played.sha256] = played.edition
-            key = (played.sha256, name)
+            person = person_key(name)
+            self.spellings.setdefault(person, Counter())[name] += 1
+            key = (played.sha256, person)
             self.sums[key] = self.sums.get(key, Summary(name)) + found
 
     def lines(self, view: View) -> Iterator[str]:
@@ -468,7 +473,13 @@ class Tally:
         yield sentence("analyze-total", view.language, files=self.files, unread=self.unread)
         if self.skipped:
             yield sentence("analyze-total-skipped", view.language, count=self.skipped)
-        keys = sorted(self.sums, key=lambda key: (self.editions[key[0]], *key))
+        keys = sorted(self.sums, key=lambda key: (self.editions[key[0]], key[0], self._name(key[1])))
         if keys:
             editions = [self.editions[sha256] for sha256, _ in keys] if len(self.editions) > 1 else None
-            yield from _players_lines((self.sums[key] for key in keys), view, editions)
+            players = (replace(self.sums[key], nick=self._name(key[1])) for key in keys)
+            yield from _players_lines(players, view, editions)
+
+    def _name(self, person: str) -> str:
+        """A name as it is written most often, of equals the first."""
+        written = self.spellings[person]
+        return min(written, key=lambda name: (-written[name], name))

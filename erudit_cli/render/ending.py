@@ -7,12 +7,17 @@ KNOWN = ("out", "passes", "target", "agreement", "board-full", "left")
 """The ends that sentences know; a record may state anything."""
 
 
+def reason_text(reason: str, language: str) -> str:
+    """Why a game ends, in words where there are some."""
+    return sentence(f"end-{reason}", language) if reason in KNOWN else reason
+
+
 def end_text(replayed: Replay, language: str) -> str:
     """Why the game ended, or that it goes on."""
     reason = replayed.end_reason
     if reason is None:
         return sentence("replay-goes-on", language)
-    return sentence("replay-end", language, reason=sentence(f"end-{reason}", language) if reason in KNOWN else reason)
+    return sentence("replay-end", language, reason=reason_text(reason, language))
 
 
 def winner_text(replayed: Replay, language: str) -> str:

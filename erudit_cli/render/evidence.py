@@ -5,8 +5,9 @@ from collections.abc import Iterable, Iterator
 from erudit_cli.lexicon.comparison import Change
 from erudit_cli.lexicon.evidence import Evidence, Reading
 from erudit_cli.lexicon.verdict import Verdict
+from erudit_cli.lexicon.wordlist import Entry
 from erudit_cli.messages import family
-from erudit_cli.render.verdicts import refusal_text, verdict_cells
+from erudit_cli.render.verdicts import grammar_text, refusal_text, verdict_cells
 
 
 def evidence_lines(
@@ -40,7 +41,7 @@ def _evidence(evidence: Evidence, said: dict[str, str]) -> Iterator[str]:
             tier=tier, code=line.code, reason=line.reason, source=line.source, place=place
         )
     way = evidence.ruling.way
-    yield said["explain-decided"].format(way=said[f"way-{way}"] if way else said["explain-rows"])
+    yield said["explain-decided"].format(way=said[f"explain-way-{way}"] if way else said["explain-rows"])
 
 
 def _reading(reading: Reading, word: str, said: dict[str, str]) -> str:
@@ -54,20 +55,29 @@ def _reading(reading: Reading, word: str, said: dict[str, str]) -> str:
 
 
 def change_line(change: Change, language: str) -> tuple[str, str, str]:
-    """Sign, word, why: ``+`` came, ``-`` went, ``~`` is there in both with other facts."""
+    """Sign, word, why: ``+`` came, ``-`` went, ``~`` is there in both with other facts.
+
+    Of a word that came, what the new list knows of it; of one that went, why the new list refuses it.
+    """
     said = family(language, "lexicon")
-    entry = change.after or change.before
-    assert entry is not None
-    if change.verdict is not None:
-        sign = "+" if change.before is None else "-"
-        return sign, change.word, f"{entry.tier}: {verdict_cells(change.verdict, language)[2]}"
     was, now = change.before, change.after
+    if was is None and now is not None:
+        return "+", change.word, _facts(now, grammar_text(now.grammar, said), said)
+    if was is not None and change.verdict is not None:
+        return "-", change.word, _facts(was, verdict_cells(change.verdict, language)[2], said)
     assert was is not None and now is not None
     parts = [
         said["diff-cell"].format(cell=said[f"diff-{cell}"], before=_cell(was, cell), after=_cell(now, cell))
         for cell in change.cells
     ]
     return "~", change.word, "; ".join(parts)
+
+
+def _facts(entry: Entry, why: str, said: dict[str, str]) -> str:
+    """``club: why; classes: slang``. A row of bare words has neither tier nor classes."""
+    tier = f"{entry.tier}: " if entry.tier else ""
+    classes = "; " + said["explain-classes"].format(classes=", ".join(entry.classes)) if entry.classes else ""
+    return tier + why + classes
 
 
 def _cell(entry: object, name: str) -> str:

@@ -14,7 +14,13 @@ from erudit_cli.render.arithmetic import turn_sum, word_sum
 from erudit_cli.render.columns import columns
 from erudit_cli.render.played_words import rules_text, whole_word, word_json
 from erudit_cli.render.score import square_notes
-from erudit_cli.render.violations import square_name, square_names, violation_text, violations_json
+from erudit_cli.render.violations import (
+    square_name,
+    square_names,
+    violation_sentence,
+    violation_text,
+    violations_json,
+)
 from erudit_cli.rules.ruleset import Ruleset
 
 COLUMNS = ("kind", "place", "word", "face", "sum", "score", "valid", "notes")
@@ -60,7 +66,7 @@ def move_lines(judged: JudgedMove, rules: Ruleset, language: str, *, detail: boo
     """The move, its words with their sums, the points, what is wrong, the rules."""
     text = move_text(judged, rules, language)
     if is_pair:
-        text = sentence("move-derived", language, move=text)
+        text = sentence("move-derived", language, move=text or sentence("move-nothing", language))
     yield text
     if judged.score is None:
         yield sentence("move-unscored", language)
@@ -156,7 +162,7 @@ def _word_row(word: WordScore, is_word: bool | None, rules: Ruleset) -> tuple[ob
 def _fault_rows(faults: tuple[Violation, ...], language: str, rules: Ruleset) -> Iterator[tuple[object, ...]]:
     for fault in faults:
         places = " ".join(square_names(fault, rules))
-        note = sentence(f"violation-{fault.code}", language, **fault.values)
+        note = violation_sentence(fault, language)
         yield "violation", places, None, None, None, None, None, note
 
 

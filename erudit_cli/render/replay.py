@@ -12,6 +12,7 @@ from erudit_cli.game.ending import face_value
 from erudit_cli.game.holdings import shown as tiles_text
 from erudit_cli.game.record import tile_order
 from erudit_cli.game.replay import Replay, Step
+from erudit_cli.game.violations import Discrepancy, Violation
 from erudit_cli.messages import sentence
 from erudit_cli.render import played_words, score
 from erudit_cli.render.board_picture import picture_after
@@ -19,6 +20,7 @@ from erudit_cli.render.board_text import TextLook, board_below
 from erudit_cli.render.columns import columns
 from erudit_cli.render.ending import end_text, winner_text
 from erudit_cli.render.problems import printable
+from erudit_cli.render.violations import violation_sentence
 from erudit_cli.stats.unseen import chances, hand_of_next
 
 COLUMNS = (
@@ -128,7 +130,7 @@ def result_lines(replayed: Replay, language: str) -> Iterator[str]:
         yield from _deduction_lines(replayed, language)
         yield winner_text(replayed, language)
     for remark in replayed.remarks:
-        said = sentence(f"violation-{remark.violation.code}", language, **remark.violation.values)
+        said = violation_sentence(remark.violation, language)
         yield sentence("replay-remark", language, line=remark.where.line, text=said)
 
 
@@ -163,13 +165,13 @@ def summary_of(
     source: str, replayed: Replay | None, problems: Iterable[Problem], language: str, *, strict: bool = False
 ) -> Summary:
     """The summary of one record; what could not be read is among what is wrong in it, if `strict` warnings, too."""
-    unread = [(each.code, each.code, each.values) for each in problems if strict or not each.is_warning]
+    unread: list[Violation | Discrepancy | Problem] = [each for each in problems if strict or not each.is_warning]
     wrong = unread if replayed is None else [*unread, *_wrong(replayed)]
-    reasons = dict(Counter(code for code, _, _ in wrong))
+    reasons = dict(Counter(each.code for each in wrong))
     said: dict[str, str] = {}
-    for code, sentence_code, values in wrong:
-        if code not in said:
-            said[code] = printable(sentence(sentence_code, language, **values))
+    for each in wrong:
+        if each.code not in said:
+            said[each.code] = printable(_sentence(each, language))
     if replayed is None:
         return Summary(source, None, 0, (), None, reasons, is_right=False, said=said)
     is_right = replayed.is_right and not unread
@@ -177,13 +179,18 @@ def summary_of(
     return Summary(source, edition, turns, replayed.totals, replayed.end_reason, reasons, is_right, said)
 
 
-def _wrong(replayed: Replay) -> Iterator[tuple[str, str, dict[str, object]]]:
-    """What is wrong in a record that was replayed: its code, the code of its sentence, and what that says."""
+def _wrong(replayed: Replay) -> Iterator[Violation | Discrepancy]:
+    """What is wrong in a record that was replayed."""
     for step in replayed.steps:
-        yield from ((each.code, f"violation-{each.code}", each.values) for each in step.standing_violations)
-        yield from ((each.code, each.code, each.values) for each in step.discrepancies)
-    faults = (remark.violation for remark in replayed.remarks)
-    yield from ((fault.code, f"violation-{fault.code}", fault.values) for fault in faults)
+        yield from step.standing_violations
+        yield from step.discrepancies
+    yield from (remark.violation for remark in replayed.remarks)
+
+
+def _sentence(wrong: Violation | Discrepancy | Problem, language: str) -> str:
+    if isinstance(wrong, Violation):
+        return violation_sentence(wrong, language)
+    return sentence(wrong.code, language, **wrong.values)
 
 
 SUMMARY_COLUMNS = ("source", "rules", "turns", "totals", "end", "right", "reasons")
@@ -263,7 +270,7 @@ def replay_json(
         {
             "code": remark.violation.code,
             "line": remark.where.line,
-            "message": sentence(f"violation-{remark.violation.code}", language, **remark.violation.values),
+            "message": violation_sentence(remark.violation, language),
         }
         for remark in replayed.remarks
     ]

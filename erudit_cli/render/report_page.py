@@ -23,6 +23,7 @@ from erudit_cli.render import played_words, score
 from erudit_cli.render.board_picture import BoardPicture, fresh_squares, picture_of, window
 from erudit_cli.render.ending import end_text, winner_text
 from erudit_cli.render.score_graph import ScoreGraph, score_graph
+from erudit_cli.render.violations import violation_sentence
 
 _NO_TEXT = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]")
 """Control signs, and those that turn the direction of everything after them."""
@@ -203,10 +204,7 @@ def _remarks(replayed: Replay, language: str, problems: Iterable[Problem]) -> tu
 
     A warning that is of no place in the record is the business of who made the page, not of who reads it.
     """
-    found = [
-        (remark.where.line, sentence(f"violation-{remark.violation.code}", language, **remark.violation.values))
-        for remark in replayed.remarks
-    ]
+    found = [(remark.where.line, violation_sentence(remark.violation, language)) for remark in replayed.remarks]
     for problem in problems:
         if problem.where is not None:
             found.append((problem.where.line, sentence(problem.code, language, **problem.values)))
@@ -246,7 +244,7 @@ def _turn(step: Step, replayed: Replay, language: str, lexicon: WordList | None)
 def _faults(step: Step, language: str, refusals: Mapping[str, str]) -> Iterable[str]:
     """Everything wrong with an event; a doubtful word with the reason it is refused for."""
     for item in step.violations:
-        said = sentence(f"violation-{item.code}", language, **item.values)
+        said = violation_sentence(item, language)
         reason = refusals.get(str(item.values.get("word"))) if item.code == "phony" else None
         yield clean(said if reason is None else sentence("report-refused", language, said=said, reason=reason))
     for discrepancy in step.discrepancies:

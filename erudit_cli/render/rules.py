@@ -94,9 +94,15 @@ def _answer_lines(rules: Ruleset, language: str, *, aligned: bool) -> list[str]:
     for key in QUESTIONS:
         source = rules.sources[key]
         meaning = sentence(f"rules-key-{key}", language)
-        cells = (MARKS[source.origin], key, as_text(rules.answer(key)), meaning, source.cited)
+        cells = (MARKS[source.origin], key, _answer_text(rules, key, language), meaning, source.cited)
         rows.append(cells if aligned else (*cells, resolution(source.why, language)))
     return columns(rows, aligned=aligned)
+
+
+def _answer_text(rules: Ruleset, key: str, language: str) -> str:
+    """An answer as it is written; the one that is a sentence, in words of the language."""
+    text = as_text(rules.answer(key))
+    return resolution(text, language) if key == "noted" else text
 
 
 def _tile_lines(rules: Ruleset, language: str) -> Iterator[str]:
@@ -238,7 +244,8 @@ def diff_lines(left: Ruleset, right: Ruleset, language: str, *, aligned: bool) -
     parts = {what: [row[1:] for row in rows if row[0] == what] for what in ("answer", "tile", "square")}
     head = ("", left.id, right.id, "", "", "")
     answers = (
-        (key, one, other, sentence(f"rules-key-{key}", language), *cited) for key, one, other, *cited in parts["answer"]
+        (*_both(left, right, key, language), sentence(f"rules-key-{key}", language), *cited)
+        for key, _, _, *cited in parts["answer"]
     )
     yield from columns([head, *answers], aligned=aligned)
     sizes = [_size(rules) for rules in (left, right)]
@@ -248,6 +255,10 @@ def diff_lines(left: Ruleset, right: Ruleset, language: str, *, aligned: bool) -
         elif parts[what]:
             yield from ("", sentence(code, language))
             yield from columns([row[:3] for row in parts[what]], aligned=aligned)
+
+
+def _both(left: Ruleset, right: Ruleset, key: str, language: str) -> tuple[str, str, str]:
+    return key, _answer_text(left, key, language), _answer_text(right, key, language)
 
 
 def _size(rules: Ruleset) -> str:
@@ -326,7 +337,8 @@ def _verdict(findings: tuple[Finding, ...], language: str) -> str:
 
 
 def _said(finding: Finding, language: str) -> str:
-    return sentence(finding.code, language, **finding.values).strip()
+    noted = resolution(str(finding.values.get("noted", "")), language)
+    return sentence(finding.code, language, **{**finding.values, "noted": noted}).strip()
 
 
 def verify_rows(checked: Iterable[Verified], language: str) -> Iterator[tuple[object, ...]]:

@@ -4,19 +4,37 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Any
 
-from erudit_cli.game.moves import Direction, Square, place_name
+from erudit_cli.game.moves import STAR, Direction, Square, place_name
 from erudit_cli.game.violations import Violation
 from erudit_cli.messages import sentence
+from erudit_cli.render.ending import reason_text
 from erudit_cli.rules.ruleset import Ruleset
+from erudit_cli.rules.tiles import STAR as STAR_SHOWN
 
+SAID_OF_STARS = frozenset({"rack-lacks-tile", "set-exceeded", "rack-beyond-set"})
+"""Violations with a sentence of their own where the tile is a star."""
+STARS = (STAR, STAR_SHOWN)
 MOST_SQUARES = 8
 """Squares named behind a violation in text; JSON names all."""
 
 
+def violation_sentence(fault: Violation, language: str) -> str:
+    """What is wrong, without its squares; of a star it is not said as of a letter."""
+    if fault.code in SAID_OF_STARS and fault.values["tile"] in STARS:
+        return sentence(f"fault-star-{fault.code}", language, **fault.values)
+    values = dict(fault.values)
+    if fault.code == "move-after-end":
+        values["reason"] = reason_text(str(values["reason"]), language)
+    return sentence(f"violation-{fault.code}", language, **values)
+
+
 def violation_text(fault: Violation, rules: Ruleset, language: str) -> str:
-    """The sentence, and in brackets the squares: ``… (8E, 11G)``, or ``… (8E–8H)`` where they are a row of squares."""
-    message = sentence(f"violation-{fault.code}", language, **fault.values)
-    names = square_names(fault, rules)
+    """The sentence, and in brackets the squares: ``… (8E, 11G)``, or ``… (8E–8H)`` where they are a row of squares.
+
+    Where the board has none of them, the first is named: it was meant.
+    """
+    message = violation_sentence(fault, language)
+    names = square_names(fault, rules) or [square_name(square, rules) for square in fault.squares[:1]]
     if len(names) > 1 and _is_run(fault.squares):
         names = [f"{names[0]}–{names[-1]}"]
     places = ", ".join(names[:MOST_SQUARES] + ["…"] * (len(names) > MOST_SQUARES))
@@ -34,7 +52,7 @@ def violations_json(faults: Iterable[Violation], rules: Ruleset, language: str) 
     return [
         {
             "code": fault.code,
-            "message": sentence(f"violation-{fault.code}", language, **fault.values),
+            "message": violation_sentence(fault, language),
             "word": str(fault.values["word"]).lower() if "word" in fault.values else None,
             "squares": square_names(fault, rules),
         }

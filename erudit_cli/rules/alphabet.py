@@ -118,6 +118,11 @@ POLISH = Alphabet("pl", "aąbcćdeęfghijklłmnńoóprsśtuwyzźż", "aąeęioó
 ALPHABETS = {alphabet.language: alphabet for alphabet in (RUSSIAN, UKRAINIAN, ENGLISH, GERMAN, POLISH)}
 
 
+def one_apostrophe(text: str) -> str:
+    """`text` with every apostrophe as `APOSTROPHE`; places of signs stay."""
+    return text.translate(_ONE_APOSTROPHE)
+
+
 def visible(text: str) -> str:
     """Signs a person can see: themselves, or their code points."""
     return "".join(sign if sign.isprintable() and not sign.isspace() else f"U+{ord(sign):04X}" for sign in text)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from erudit_cli.game.moves import Direction, place_name
+from erudit_cli.game.record import person_key
 from erudit_cli.rules.ruleset import Ruleset
 from erudit_cli.stats.intervals import mean_interval, share_interval, standard_deviation
 from erudit_cli.stats.row_files import RowFiles
@@ -148,10 +149,11 @@ class Games:
             *((outcome == each).sum().alias(each) for each in ("won", "drawn", "lost")),
             pl.col("total").sum().alias("total"),
         )
-        turns = {(group["edition"], group["player"]): group for group in self._groups("turns", ("player",), *_done())}
+        turns = _by_person(self._groups("turns", ("player",), *_done()))
         rows: list[tuple[str, tuple[Cell, ...]]] = []
-        for found in results:
-            turn = turns.get((found["edition"], found["player"]), _NOTHING_DONE)
+        persons = _by_person(results)
+        for key in sorted(persons, key=lambda key: (self._order.index(key[0]), persons[key]["player"])):
+            found, turn = persons[key], turns.get(key, _NOTHING_DONE)
             points = mean_interval(turn["sum"], turn["squares"], turn["turns"])
             cells = (
                 *(found["player"], found["n"], found["won"], found["drawn"], found["lost"]),
@@ -346,7 +348,13 @@ class Games:
         rows = (
             (
                 found["edition"],
-                (found["word"], found["n"], found["is_taken_back"], _listed(found["player"]), _listed(found["source"])),
+                (
+                    found["word"],
+                    found["n"],
+                    found["is_taken_back"],
+                    _listed(_persons(found["player"])),
+                    _listed(found["source"]),
+                ),
             )
             for found in groups
         )
@@ -392,6 +400,25 @@ def _named(name: str) -> "polars.Expr":
     import polars as pl
 
     return pl.col(name).unique().sort().head(MOST_NAMED + 1)
+
+
+def _by_person(groups: Iterable[Group]) -> dict[tuple[str, str], Group]:
+    """The groups of one person as one, by edition and `person_key`; the spelling is that of the most rows."""
+    found: dict[tuple[str, str], Group] = {}
+    for group in sorted(groups, key=lambda group: (-group["n"], group["player"])):
+        key = group["edition"], person_key(group["player"])
+        sums = found.setdefault(key, {**group, **dict.fromkeys(group.keys() - {"edition", "player"}, 0)})
+        for name in group.keys() - {"edition", "player"}:
+            sums[name] += group[name]
+    return found
+
+
+def _persons(names: Iterable[str]) -> list[str]:
+    """Each person once, under the first spelling."""
+    found: dict[str, str] = {}
+    for name in names:
+        found.setdefault(person_key(name), name)
+    return list(found.values())
 
 
 def _listed(names: list[str]) -> str:

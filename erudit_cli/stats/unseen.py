@@ -131,4 +131,4 @@ def unseen_tables(seen: Seen) -> tuple[Table, ...]:
         tuple(count(name) for name in ("in_set", "on_board", "on_rack", "unseen", "stars_left", "opponent_tiles")),
         ((whole.total(), seen.board.total(), seen.rack.total(), total, left[STAR], hand),),
     )
-    return Table("unseen", columns, tuple(rows)), sums
+    return Table("unseen", columns, tuple(rows), "unseen"), sums

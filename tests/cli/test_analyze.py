@@ -168,6 +168,13 @@ def test_many_records(run: Run, game: str) -> None:
     assert json.loads(first) == one and json.loads(second)["players"][0]["name"] == "Вера"
 
 
+def test_capitals_and_spaces_make_no_other_player(run: Run, game: str) -> None:
+    for name, written in (("b.gcg", "анна"), ("c.gcg", "Анна")):
+        Path(game).with_name(name).write_text(GAME.replace("Анна", written), encoding="utf-8")
+    table = run("--ui=en", "analyze", "--draws", "0", str(Path(game).parent)).out.splitlines()[4:]
+    assert [line.split("\t")[:2] for line in table] == [["player", "turns"], ["Анна", "6"], ["Борис", "6"]]
+
+
 def test_standard_input(run: Run, game: str) -> None:
     said = run("analyze", game).out
     assert run("analyze", "-", stdin=GAME).out == said == run("analyze", stdin=GAME).out

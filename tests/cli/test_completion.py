@@ -1,5 +1,6 @@
 """Completion: what may stand at the cursor, what each shell makes of it when TAB is pressed, where it is installed."""
 
+import json
 import os
 import pty
 import select
@@ -47,6 +48,24 @@ def test_commands_are_known(complete: Complete) -> None:
     assert complete("check") == ["check"]
 
 
+@pytest.mark.parametrize(
+    ("command", "options"),
+    [
+        ("tiles", ["--values", "--counts", "--compare", "web"]),
+        ("draws", ["--rack", "КОТ", "--opening", "20"]),
+        ("lexicon", ["--short", "3", "--hooks", "3"]),
+        ("games", ["examples/classic-102.gcg"]),
+        ("unseen", ["examples/classic-102.gcg", "--turn", "3"]),
+    ],
+)
+def test_tables_are_those_there_are(
+    run: Callable[..., Ran], monkeypatch: pytest.MonkeyPatch, command: str, options: list[str]
+) -> None:
+    monkeypatch.chdir(pages.ROOT)
+    found = json.loads(run("stats", command, *options, "--json").out)
+    assert tuple(found["tables"]) == completion.TABLES[command]
+
+
 def test_options_are_known(complete: Complete) -> None:
     assert complete("check", "--l") == ["--lexicon", "--lang"]
     assert complete("--v") == ["--version"]
@@ -77,6 +96,8 @@ def test_options_are_known(complete: Complete) -> None:
         (("check", "--encoding", "cp"), ("cp1251", "cp866")),
         (("score", "--set", ""), tuple(f"{key}=" for key in QUESTIONS)),
         (("--show-completion", ""), ("bash", "zsh", "fish")),
+        (("stats", "games", "--table", "p"), ("players", "played_letters", "premiums", "phonies")),
+        (("stats", "unseen", "--table=", ""), ("unseen", "unseen_sums")),
         (("check", "--lexicon", "r"), ("ru",)),
         (("check", "--suggest", ""), ()),
         (("check", "сто"), ()),

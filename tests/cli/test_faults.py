@@ -229,6 +229,38 @@ def test_encodings_that_are_none(run: Run, tmp_path: Path, name: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("name", "meant"),
+    [
+        ("windows1251", "windows-1251"),
+        ("win-1251", "windows-1251"),
+        ("cp-1251", "windows-1251"),
+        ("WIN1251", "windows-1251"),
+        ("dos", "cp866"),
+        ("koi8r", "koi8-r"),
+        ("koi-8-u", "koi8-u"),
+        ("maccyr", "mac-cyrillic"),
+        ("iso-cyrillic", "iso8859-5"),
+        ("utf-8-bom", "utf-8"),
+        ("unicode", "utf-16"),
+    ],
+)
+@pytest.mark.parametrize("command", [("check", "-f"), ("score",)], ids=["check", "score"])
+def test_encodings_by_another_name(run: Run, tmp_path: Path, command: tuple[str, ...], name: str, meant: str) -> None:
+    (tmp_path / "w.txt").write_text("кот\n", encoding="utf-8")
+    for language in ("ru", "uk", "en"):
+        ran = run(*command, str(tmp_path / "w.txt"), "--encoding", name, "--ui", language)
+        assert (ran.out if command[0] == "check" else "", ran.code) == ("", 2)
+        assert name in ran.err and ran.err.splitlines()[1].endswith(f" {meant}")
+    "".encode(meant)
+
+
+def test_encodings_that_nobody_can_mean(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "w.txt").write_text("кот\n", encoding="utf-8")
+    ran = run("check", "-f", str(tmp_path / "w.txt"), "--encoding", "ebcdicc", "--ui", "en")
+    assert ran.code == 2 and "hint: UTF-8, windows-1251, koi8-r or cp866 will do" in ran.err
+
+
+@pytest.mark.parametrize(
     "data",
     [
         pytest.param("кот\rпёс\r".encode(), id="cr"),

@@ -52,6 +52,10 @@ def test_diff_of_two_builds(run: Run, tmp_path: Path) -> None:
     assert ran.code == 1
     assert {line.split("\t")[0] for line in ran.out.splitlines()} == {"-"}
     assert any(line.startswith("-\tля\t") for line in ran.out.splitlines())
+    assert any(line.startswith("-\tля\tstrict: ") and line.endswith("notes") for line in ran.out.splitlines())
+    back = run("lexicon", "diff", club, all_of_them, "--ui", "ru").out.splitlines()
+    assert "+\tля\tstrict: существительное, ср. р., несклон., неодуш.; классы слов: notes" in back
+    assert not any("нет" in line for line in back), "what a word that came is, not why the old list lacked it"
     same = run("lexicon", "diff", club, club)
     assert (same.out, same.err, same.code) == ("", "", 0)
 

@@ -81,7 +81,7 @@ def test_turns(run: Run) -> None:
 
 
 def test_a_game_that_is_over_says_who_won(run: Run, tmp_path: Path) -> None:
-    said = "Конец: все пропустили ход. Победитель: Боря"
+    said = "Конец: никто больше не набирает очков. Победитель: Боря"
     for more in ((), ("--turn", "41")):
         assert said in run("render", GAME, *more).out.splitlines()
     assert "Победитель" not in run("render", GAME, "--turn", "40").out
@@ -158,6 +158,26 @@ def test_name_of_the_output_says_the_form(run: Run, tmp_path: Path) -> None:
     run("render", GAME, "-o", str(tmp_path / "b.txt"), "--to", "svg")
     assert (tmp_path / "b.txt").read_bytes() == (tmp_path / "a.svg").read_bytes()
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a.HTM", "a.html", "a.svg", "a.txt", "b.txt"]
+
+
+@pytest.mark.parametrize("name", ["a.pdf", "a.jpeg", "a.gcg", "a.5"])
+@pytest.mark.parametrize("language", ["ru", "uk", "en"])
+def test_name_that_ends_as_no_picture_is_refused_and_those_known_are_named(
+    run: Run, tmp_path: Path, name: str, language: str
+) -> None:
+    place = tmp_path / name
+    place.write_text("kept", encoding="utf-8")
+    ran = run("render", GAME, "-o", str(place), "--ui", language)
+    assert (ran.code, ran.out, codes(ran.err)) == (2, "", ["render-ending"])
+    assert all(known in ran.err for known in (".txt", ".svg", ".png", ".html", "--to", name))
+    assert place.read_text(encoding="utf-8") == "kept"
+    assert run("render", GAME, "-o", str(place), "--to", "svg") == Ran("", "", 0)
+    assert place.read_bytes().startswith(b"<svg ")
+
+
+def test_name_without_an_ending_is_text(run: Run, tmp_path: Path) -> None:
+    assert run("render", GAME, "-o", str(tmp_path / "board")) == Ran("", "", 0)
+    assert (tmp_path / "board").read_text(encoding="utf-8").startswith("Пример")
 
 
 def test_picture_on_standard_output(run: Run, tmp_path: Path) -> None:

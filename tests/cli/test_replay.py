@@ -51,7 +51,7 @@ def test_table_of_states(run: Run) -> None:
         "Итого Анна: 16",
         "Итого Борис: 11",
         "Правила: mobile",
-        "Конец: все пропустили ход",
+        "Конец: никто больше не набирает очков",
         "Осталось: Аня ДЕКМОРС (10)",
         "Осталось: Боря ВЕИЛНПС (9)",
         "Победитель: Аня",
@@ -291,6 +291,24 @@ def test_a_large_file_is_refused_before_it_is_read(run: Run, tmp_path: Path) -> 
 def test_standard_input_has_the_same_limit(run: Run) -> None:
     ran = run("replay", "-", stdin=b"#" * 17_000_000)
     assert ran.code == 2 and "file-too-large" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("ru", "никто больше не набирает очков"),
+        ("uk", "ніхто більше не набирає очок"),
+        ("en", "nobody scores any more"),
+    ],
+)
+def test_end_by_exchanges_is_no_end_by_passes(run: Run, language: str, said: str) -> None:
+    """Rounds without points end a game, whether its players pass, exchange or lay what is taken back."""
+    head = "#character-encoding UTF-8\n#rules classic-102\n#player1 а\n#player2 б\n"
+    text = head + "".join(f">{nick}: КОТ -КОТ +0 0\n" for nick in "абабаб")
+    ran = run("replay", "-", "--ui", language, stdin=text)
+    assert ran.code == 1 and ran.out.count(f": {said}") == 1 and ran.out.count(f"({said})") == 2
+    found = json.loads(run("replay", "-", "--json", "--ui", language, stdin=text).out)
+    assert f"({said})" in found["turns"][4]["violations"][0]["message"] and found["end"]["reason"] == "passes"
 
 
 def test_many_events(run: Run) -> None:

@@ -108,6 +108,15 @@ def test_several_games_do_not_fit_into_one_file(run: Run, folder: Path, output: 
     assert (folder / "game.html").read_text(encoding="utf-8") == "kept"
 
 
+@pytest.mark.parametrize("name", ["page.pdf", "game.gcg"])
+@pytest.mark.parametrize("command", [["report", "-o"], ["analyze", "--report"]], ids=["report", "analyze"])
+def test_a_page_is_not_written_over_what_is_no_page(run: Run, folder: Path, name: str, command: list[str]) -> None:
+    (folder / name).write_bytes(Path(MOBILE).read_bytes())
+    ran = run(command[0], MOBILE, command[1], name, "--ui", "en")
+    assert ran.code == 2 and "[report-ending]" in ran.err and command[1] in ran.err and ran.out == ""
+    assert (folder / name).read_bytes() == Path(MOBILE).read_bytes()
+
+
 def test_one_bad_record_stops_no_other(run: Run, folder: Path) -> None:
     (folder / "bad.gcg").write_bytes(b"\x00\x01")
     ran = run("report", "bad.gcg", "missing.gcg", MOBILE, "-o", "site", "--ui", "en")

@@ -169,6 +169,13 @@ def test_verify_checks_all_and_prints_what_is_noted(run: Run) -> None:
     assert "classic-106\tсходится с оговоркой\t\n\tverify-total-letters\tбукв 103, а названо 102." in ran.out
 
 
+@pytest.mark.parametrize("language", ["ru", "uk"])
+def test_what_an_edition_notes_is_said_in_the_readers_language(run: Run, language: str) -> None:
+    for command in (["verify", "uk-102"], ["show", "uk-102"], ["show", "uk-102", "--diff", "uk-guide"]):
+        out = run("rules", *command, "--ui", language).out
+        assert "«Скр" in out and "The set has" not in out, command
+
+
 def test_verify_fails_on_a_difference_that_is_not_noted(run: Run, tmp_path: Path) -> None:
     own = edition(tmp_path, "stated_total = 105")
     ran = run("rules", "verify", own, "classic-102")

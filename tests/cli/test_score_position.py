@@ -249,12 +249,74 @@ def test_edition_of_opcodes(run: Run, opcode: str, code: str) -> None:
     assert f"[{code}]" in ran.err and ran.code == (2 if code == "board-edition-unknown" else 0)
 
 
-def test_word_typed_in_small_letters_is_a_word_of_stars_and_that_is_said(run: Run) -> None:
-    ran = run("score", "--rules", "classic-102", "--move", "8E токарь", "--ui", "en")
-    assert ran.code == 1
-    assert "[move-all-stars]" in ran.err and "--move '8E ТОКАРЬ'" in ran.err
-    meant = run("score", "--rules", "classic-102", "--move", "8E тОКАРЬ", "--ui", "en")
-    assert (meant.code, meant.err) == (0, "")
+@pytest.mark.parametrize("move", ["8E токарь", "8E Токарь", "8h кот", "8H Кот", "8G ад", "8E ТОКАРЬ J7 роза"])
+def test_word_typed_as_words_are_is_one_of_stars_and_that_is_said(run: Run, move: str) -> None:
+    ran = run("score", "--rules", "classic-102", "--move", move, "--ui", "en")
+    assert "[move-all-stars]" in ran.err and f"--move '{move.upper()}'" in ran.err
+
+
+@pytest.mark.parametrize("move", ["8E тОКАРЬ", "8E ТоКаРЬ", "8E ТОКарь", "8G Ад"])
+def test_star_among_tiles_is_meant(run: Run, move: str) -> None:
+    assert "move-all-stars" not in run("score", "--rules", "classic-102", "--move", move).err
+
+
+def test_stars_that_the_rack_holds_are_meant(run: Run) -> None:
+    asked = ("score", "--rules", "classic-102", "--move", "8H кот", "--rack")
+    assert run(*asked, "***").err == "" and "[move-all-stars]" in run(*asked, "**К").err
+
+
+@pytest.mark.parametrize("language", ["ru", "uk", "en"])
+@pytest.mark.parametrize("square", ["16A", "8P", "8Z", "A16", "99O"])
+def test_square_that_the_board_lacks_is_named_with_what_it_has(run: Run, square: str, language: str) -> None:
+    ran = run("score", "--rules", "classic-102", "--move", f"{square} СТОЛ", "--ui", language)
+    row_first = square if square[0].isdigit() else square[1:] + square[0]
+    assert ran.code == 1 and "1–15" in ran.out and "A–O" in ran.out and f"({row_first})" in ran.out
+
+
+@pytest.mark.parametrize("language", ["ru", "uk", "en"])
+@pytest.mark.parametrize("square", ["Ш8", "8Ш", "0A", "A0"])
+def test_what_is_no_square_is_answered_with_those_there_are(run: Run, square: str, language: str) -> None:
+    ran = run("score", "--rules", "classic-102", "--move", f"{square} СТОЛ", "--ui", language)
+    assert ran.code == 2 and "[gcg-place]" in ran.err and " A " in ran.err and " O " in ran.err and "15" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("language", "lacking", "beyond"),
+    [
+        ("ru", "на подставке нет звёздочки", "звёздочек на доске: 4, а в наборе 3"),
+        ("uk", "на підставці немає зірочки", "зірочок на дошці: 4, а в наборі 3"),
+        ("en", "the rack has no star", "4 stars on the board, the set has 3"),
+    ],
+)
+def test_a_star_is_not_spoken_of_as_a_letter(run: Run, language: str, lacking: str, beyond: str) -> None:
+    asked = ("score", "--rules", "classic-102", "--ui", language, "--move", "8D ТокарЬ", "--rack", "ТЬ")
+    out = run(*asked).out
+    assert lacking in out and beyond in out and "«?»" not in out and "“?”" not in out
+    assert lacking in run(*asked, "--json").out
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("ru", "ничего не выложено"), ("uk", "нічого не викладено"), ("en", "nothing laid")],
+)
+def test_two_boards_that_are_the_same_say_so(run: Run, language: str, said: str) -> None:
+    board = drawn(CARPENTER)
+    out = run("score", "-", "--rules", "classic-102", "--ui", language, stdin=f"{board}->\n{board}").out
+    assert out.splitlines()[0].endswith(f": {said}")
+
+
+@pytest.mark.parametrize("sign", ["'", "’", "ʼ", "`"])
+def test_apostrophe_is_answered_with_why_there_is_no_tile(run: Run, sign: str) -> None:
+    move = f"8F М{sign}ЯЧ"
+    for language, said in (("ru", "апостроф"), ("uk", "апостроф"), ("en", "apostrophe")):
+        ran = run("score", "--rules", "uk-102", "--move", move, "--ui", language)
+        assert ran.code == 2 and ran.err.startswith("--move:1:5: ") and "[board-letter]" in ran.err
+        assert said in ran.err and f"    {move}\n        ^" in ran.err
+
+
+def test_swap_off_the_board_is_named(run: Run) -> None:
+    ran = run("score", "--rules", "classic-102", "--move", "16A=К 8H СТОЛ", "--ui", "en")
+    assert "no star plays “К” there (16A)" in ran.out
 
 
 def test_move_that_cannot_be_laid_has_no_points(run: Run) -> None:
@@ -263,7 +325,7 @@ def test_move_that_cannot_be_laid_has_no_points(run: Run) -> None:
     assert ran.out.splitlines() == [
         "8M КОТИК 8E ТЕ",
         "Ход нельзя выложить так, как он записан: очков нет.",
-        "Не по правилам: слово «КОТИК» выходит за край доски (8M–8O)",
+        "Не по правилам: слово «КОТИК» выходит за край доски: на ней строки 1–15, столбцы A–O (8M–8O)",
         "Не по правилам: записана буква «Е», а на доске «О» (8F)",
         "Правила: classic-102",
     ]

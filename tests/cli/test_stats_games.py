@@ -72,6 +72,38 @@ def test_broken_records_are_named_counted_and_skipped(run: Run, tmp_path: Path) 
     assert {error["code"] for error in found["errors"]} == {"gcg-word-script", "encoding-empty", "stats-games-skipped"}
 
 
+def test_the_same_warning_of_many_records_is_said_once_with_a_count(run: Run, tmp_path: Path) -> None:
+    text = Path(f"{GAMES}/classic-102.gcg").read_text(encoding="utf-8").replace("#character-encoding UTF-8\n", "")
+    for number in range(5):
+        (tmp_path / f"{number}.gcg").write_text(text, encoding="utf-8")
+    (tmp_path / "9.gcg").write_text(text.replace("#rules classic-102\n", "#rules box-131\n"), encoding="utf-8")
+    ran = run("stats", "games", str(tmp_path), "--ui", "en")
+    assert ran.code == 0 and ran.err.count("[encoding-assumed-utf8]") == 1 and "0.gcg:1: warning" in ran.err
+    assert "warning [stats-games-again]: encoding-assumed-utf8: the same is to be said of 5 places more" in ran.err
+    found = json.loads(run("stats", "games", str(tmp_path), "--json").out)
+    assert [error["code"] for error in found["errors"]] == ["encoding-assumed-utf8", "stats-games-again"]
+
+
+def test_warnings_of_no_place_are_not_counted(run: Run, tmp_path: Path) -> None:
+    for number in range(3):
+        shutil.copyfile(f"{GAMES}/scrabble-en.gcg", tmp_path / f"{number}.gcg")
+    ran = run("stats", "games", str(tmp_path), "--ui", "en")
+    assert ran.err.count("[words-not-judged]") == 1 and "[stats-games-again]" not in ran.err
+
+
+def test_capitals_and_spaces_make_no_other_player(run: Run, tmp_path: Path) -> None:
+    text = Path(f"{GAMES}/classic-102.gcg").read_text(encoding="utf-8")
+    for number, name in enumerate(("Анна Белова", "анна  белова", "Анна Белова", "АННА БЕЛОВА")):
+        head = f"#player1 Аня {name}\n"
+        changed = "".join(head if line.startswith("#player1") else line for line in text.splitlines(keepends=True))
+        (tmp_path / f"{number}.gcg").write_text(changed, encoding="utf-8")
+    out = run("stats", "games", str(tmp_path), "--table", "players", "--format", "tsv").out
+    head, *rows = (line.split("\t") for line in out.splitlines())
+    players = {row[1]: dict(zip(head, row, strict=True)) for row in rows}
+    assert list(players) == ["Анна Белова", "Борис", "Вера"] and players["Анна Белова"]["games"] == "4"
+    assert players["Анна Белова"]["points"] == str(4 * 29)
+
+
 def test_what_is_not_there_is_trouble(run: Run) -> None:
     ran = run("stats", "games", f"{GAMES}/classic-102.gcg", "missing.gcg", "--ui", "en")
     assert ran.code == 2 and "missing.gcg: error [file-missing]" in ran.err and "Анна" in ran.out

@@ -164,7 +164,7 @@ def test_whole_picture() -> None:
     shown = picture("scrabble-en")
     lines = list(picture_lines(shown, TextLook()))
     assert lines[:4] == [shown.title, shown.turn, shown.result, ""]
-    assert shown.result == "End: everybody has passed. Winner: Bob"
+    assert shown.result == "End: nobody scores any more. Winner: Bob"
     assert lines[20] == ""
     for line, seat in zip(lines[21:23], shown.seats, strict=True):
         assert line.startswith(f"  {seat.name}: {seat.total}")

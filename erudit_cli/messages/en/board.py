@@ -25,6 +25,8 @@ SENTENCES = {
     "board-column-total": "points",
     "board-column-rack": "rack",
     "render-empty-with-file": "--empty draws the board without a game; “{file}” does not go with it",
+    "render-ending": "the end of the name “{name}” does not say the form of the picture; there are: {endings}",
+    "render-ending.hint": "or name the form: --to text|svg|png|html",
     "render-png-terminal": "a PNG picture is not for a terminal",
     "render-png-terminal.hint": "write it to a file: -o board.png",
 }

@@ -23,7 +23,7 @@ SENTENCES = {
     "hint-summary": "Turns found: {found}, shown: {shown}",
     "hint-summary-singles": "Turns of one word: {found}, turns shown: {shown}",
     "hint-depth-exact": "Searched: every turn of one word or two, each legal when it is laid; a third and more after the best {further} turns",
-    "hint-depth-bound": "Searched: every turn of one word ({first}); a second after the best {followed} of them, a third and more after the best {further} turns",
+    "hint-depth-bound": "Searched: every first word of a turn ({first}); a second after the best {followed} of them, a third and more after the best {further} turns",
     "hint-left": "left: {tiles}",
     "hint-left-nothing": "left: nothing",
     "hint-opens": "opens: {squares}",

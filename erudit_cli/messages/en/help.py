@@ -84,6 +84,7 @@ SENTENCES = {
     "help-lexicon-before": "A list: a name or a file.",
     "help-lexicon-after": "The list to compare it with.",
     "help-lexicon-explain": "Everything known of a word, and what decided.",
+    "help-lexicon-explain-words": "Words.",
     "help-lexicon-export": "Give a list's words to other programs.",
     "help-lexicon-to": "To what: words, one a line, a hunspell dictionary, or a word graph.",
     "help-lexicon-export-output": "Where to write; for hunspell a name without .dic and .aff.",

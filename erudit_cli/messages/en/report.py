@@ -5,6 +5,7 @@ SENTENCES: dict[str, str] = {
     "help-report-files": "Game records (GCG, JSON), or folders of them; “-” reads standard input.",
     "help-report-output": "The page's file, or a folder for several; by default the record's name with .html.",
     "report-several": "there are several records: {option} must name a folder, not “{output}”",
+    "report-ending": "{option} “{output}”: the page of a game goes into a file .html",
     "report-refused": "{said}: {reason}",
     "report-winner": "winner",
     "report-recorded-total": "recorded {points}",

@@ -2,6 +2,7 @@
 
 SENTENCES: dict[str, str] = {
     "stats-games-more": "{count} more {count:problem of a record is|problems of records are} not listed",
+    "stats-games-again": "{code}: the same is to be said of {count} {count:place|places} more",
     "stats-games-skipped": "records skipped: {skipped} of {files}",
     "stats-games-no-record": "there is no game in it",
     "stats-games-progress": "records",
@@ -85,12 +86,13 @@ SENTENCES: dict[str, str] = {
     "unseen-rack": "rack and board hold {count} of “{tile}”; the set of {rules} has {most}",
     "unseen-impossible": "board and rack hold {count} of “{tile}”; the set of {rules} has {most}: the record is impossible",
     "stats-table-unseen": "Tiles left",
+    "stats-note-unseen": "As the player on turn sees it: what is neither on the board nor on the own rack is in the bag or with the opponent, each tile as likely as any other. “Exactly” is the number to its left as a fraction.",
     "stats-table-unseen_sums": "Together",
     "stats-column-in_set": "in the set",
     "stats-column-on_board": "on the board",
     "stats-column-on_rack": "on the rack",
     "stats-column-expected_held": "the opponent holds, on average",
-    "stats-column-chance_held": "P(at least one)",
+    "stats-column-chance_held": "P(opponent holds ≥1)",
     "stats-column-stars_left": "stars left",
     "stats-column-opponent_tiles": "tiles of the opponent",
     "help-stats-unseen": "Which tiles are left at a moment of a game, and what the opponent may hold.",

@@ -25,6 +25,8 @@ SENTENCES = {
     "board-column-total": "очки",
     "board-column-rack": "подставка",
     "render-empty-with-file": "--empty рисует доску без партии; «{file}» с ним не сочетается",
+    "render-ending": "по концу имени «{name}» не видно вида рисунка; бывают: {endings}",
+    "render-ending.hint": "или назовите вид сами: --to text|svg|png|html",
     "render-png-terminal": "рисунок PNG не для терминала",
     "render-png-terminal.hint": "запишите его в файл: -o board.png",
 }

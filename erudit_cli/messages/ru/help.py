@@ -84,6 +84,7 @@ SENTENCES = {
     "help-lexicon-before": "Список: имя или файл.",
     "help-lexicon-after": "Список, с которым его сравнить.",
     "help-lexicon-explain": "Всё, что известно о слове, и кто решил.",
+    "help-lexicon-explain-words": "Слова.",
     "help-lexicon-export": "Отдать слова списка другим программам.",
     "help-lexicon-to": "Во что: слова по строкам, словарь hunspell или граф слов.",
     "help-lexicon-export-output": "Куда писать; для hunspell — имя без .dic и .aff.",

@@ -5,6 +5,7 @@ SENTENCES: dict[str, str] = {
     "help-report-files": "Записи партий (GCG, JSON) или папки с ними; «-» читает стандартный ввод.",
     "help-report-output": "Файл страницы или папка для нескольких; по умолчанию имя записи с .html.",
     "report-several": "записей несколько: {option} должен назвать папку, а не «{output}»",
+    "report-ending": "{option} «{output}»: страница партии пишется в файл .html",
     "report-refused": "{said}: {reason}",
     "report-winner": "победа",
     "report-recorded-total": "записано {points}",

@@ -122,4 +122,6 @@ RESOLUTIONS: dict[str, str] = {
     "The players choose the number for each game: without one the game has none.": "До скольких играть, решают перед партией: пока не решили, предела нет.",
     "The points at that moment decide; no deduction is spoken of.": "Решают очки на эту минуту; о вычете речи нет.",
     "There is no ё among the letters, so е stands for both.": "Среди букв нет ё, и е стоит за обе.",
+    "The table S0:210-272 sums to 103 letters where the text (S0:55) says 102; it is kept as printed.": "Таблица S0:210-272 даёт в сумме 103 буквы, а текст (S0:55) говорит о 102; она оставлена, как напечатана.",
+    "The set has 101 letters where the text says 102: the 102nd tile of Ukrainian Scrabble is the apostrophe, which the text refuses (S1:4).": "В наборе 101 буква, а текст говорит о 102: сто вторая фишка украинского «Скрэббла» — апостроф, которого текст не допускает (S1:4).",
 }

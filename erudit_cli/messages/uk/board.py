@@ -25,6 +25,8 @@ SENTENCES = {
     "board-column-total": "очки",
     "board-column-rack": "підставка",
     "render-empty-with-file": "--empty малює дошку без партії; «{file}» з ним не поєднується",
+    "render-ending": "за кінцем імені «{name}» не видно виду малюнка; бувають: {endings}",
+    "render-ending.hint": "або назвіть вид самі: --to text|svg|png|html",
     "render-png-terminal": "рисунок PNG не для термінала",
     "render-png-terminal.hint": "запишіть його у файл: -o board.png",
 }

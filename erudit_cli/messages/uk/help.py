@@ -84,6 +84,7 @@ SENTENCES = {
     "help-lexicon-before": "Список: ім’я або файл.",
     "help-lexicon-after": "Список, з яким його порівняти.",
     "help-lexicon-explain": "Усе, що відомо про слово, і хто вирішив.",
+    "help-lexicon-explain-words": "Слова.",
     "help-lexicon-export": "Віддати слова списку іншим програмам.",
     "help-lexicon-to": "У що: слова по рядках, словник hunspell або граф слів.",
     "help-lexicon-export-output": "Куди писати; для hunspell — ім’я без .dic і .aff.",

@@ -5,6 +5,7 @@ SENTENCES = {
     "encoding-empty": "файл порожній",
     "encoding-unknown": "невідоме кодування «{found}»",
     "encoding-unknown.hint": "підійдуть, наприклад, UTF-8, windows-1251, koi8-u, cp866",
+    "encoding-meant.hint": "це кодування називається {meant}",
     "encoding-wrong": "байт {byte} (зміщення {offset}) не читається в кодуванні {encoding}",
     "encoding-wrong.hint": "виправте рядок #character-encoding або вкажіть --encoding",
     "encoding-wrong-option": "байт {byte} зі зміщенням {offset} не читається як {encoding}, а так велить --encoding",
@@ -76,6 +77,7 @@ SENTENCES = {
     "gcg-place": (
         "незрозумілі координати «{found}»; очікувалися число й латинська літера: 8G по горизонталі, G8 по вертикалі"
     ),
+    "gcg-place.hint": "стовпці — латинські літери, рядки — числа: на дошці 15×15 від A до O і від 1 до 15",
     "gcg-column-script": "координату «{found}» набрано кирилицею; очікувалися число й латинська літера",
     "gcg-column-script.hint": "замініть «{found}» на «{fixed}»",
     "gcg-no-word": "після координат «{found}» немає слова",
@@ -127,6 +129,7 @@ SENTENCES = {
     "board-off": "клітинка поза дошкою: рядків {rows}, стовпців {columns}",
     "board-crowded": "фішок на дошці понад {most}",
     "board-letter": "у наборі видання {rules} немає літери «{found}»",
+    "board-apostrophe.hint": "апостроф не літера: фішки для нього в цьому виданні немає, і слова з ним не викласти",
     "board-letter-folded": "у наборі видання {rules} немає літери «{found}»: замість неї кладуть «{fixed}»",
     "board-look-alike": "літера «{found}» іншого алфавіту, схожа на «{fixed}»",
     "board-rack-look-alike": "«{found}» набрано літерами іншої абетки",

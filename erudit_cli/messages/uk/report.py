@@ -5,6 +5,7 @@ SENTENCES: dict[str, str] = {
     "help-report-files": "Записи партій (GCG, JSON) або теки з ними; «-» читає стандартне введення.",
     "help-report-output": "Файл сторінки або тека для кількох; типово ім’я запису з .html.",
     "report-several": "записів кілька: {option} має назвати теку, а не «{output}»",
+    "report-ending": "{option} «{output}»: сторінка партії пишеться у файл .html",
     "report-refused": "{said}: {reason}",
     "report-winner": "перемога",
     "report-recorded-total": "записано {points}",

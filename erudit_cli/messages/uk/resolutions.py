@@ -122,4 +122,6 @@ RESOLUTIONS: dict[str, str] = {
     "The players choose the number for each game: without one the game has none.": "До скількох грати, вирішують перед партією: доки не вирішили, межі немає.",
     "The points at that moment decide; no deduction is spoken of.": "Вирішують очки на цю хвилину; про віднімання не йдеться.",
     "There is no ё among the letters, so е stands for both.": "Серед літер немає ё, і е стоїть за обидві.",
+    "The table S0:210-272 sums to 103 letters where the text (S0:55) says 102; it is kept as printed.": "Таблиця S0:210-272 дає в сумі 103 літери, а текст (S0:55) говорить про 102; її залишено, як надруковано.",
+    "The set has 101 letters where the text says 102: the 102nd tile of Ukrainian Scrabble is the apostrophe, which the text refuses (S1:4).": "У наборі 101 літера, а текст говорить про 102: сто друга фішка українського «Скреблу» — апостроф, якого текст не дозволяє (S1:4).",
 }
