@@ -38,6 +38,9 @@ from erudit_cli.game.moves import Exchange, Pass, Turn
 from erudit_cli.game.replay import Replay
 from erudit_cli.lexicon.edition_words import words_of
 from erudit_cli.render import analyze as shown
+from erudit_cli.render.analyze_sums import Played, Tally, summary_line
+from erudit_cli.render.analyze_text import text_lines
+from erudit_cli.render.analyze_words import View
 from erudit_cli.render.played_words import rules_text
 from erudit_cli.rules.fingerprint import fingerprint
 from erudit_cli.stats.played import player_name
@@ -56,6 +59,7 @@ Tried = Annotated[int, typer.Option("--top", help="help-analyze-top", metavar="N
 Seed = Annotated[int, typer.Option("--seed", help="help-analyze-seed", metavar="S")]
 Draws = Annotated[int, typer.Option("--draws", help="help-analyze-draws", metavar="N", min=0, max=MOST_SAMPLES)]
 Report = Annotated[str | None, typer.Option("--report", help="help-analyze-report", metavar="FILE|DIR|-")]
+Wide = Annotated[bool, typer.Option("--wide", help="help-analyze-wide")]
 Jobs = Annotated[int, typer.Option("--jobs", help="help-replay-jobs", metavar="N", min=1)]
 
 UNHEEDED = "words-not-judged"
@@ -79,6 +83,7 @@ def analyze(
     seed: Seed = 1,
     draws: Draws = 20,
     report: Report = None,
+    wide: Wide = False,
     jobs: Jobs = 1,
     leaves: Leaves = None,
     rules: Rules = None,
@@ -105,6 +110,7 @@ def analyze(
     if report is not None and turn is not None:
         raise UsageError("analyze-report-turn")
     quiet |= report == "-"  # the page is the answer then
+    view = _view(console, is_wide=wide)
     is_one = len(names) == 1 and not Path(names[0]).is_dir()
     unread: list[Problem] = []
     found = record_files(names, unread)
@@ -114,10 +120,17 @@ def analyze(
         found, pages = iter(names), _pages(names, report, console, is_one=is_one)
     if not is_one:
         jobs = 1 if "-" in names else jobs  # only this process has standard input
-        return _Many(console, chosen, quiet, pages).run(found, unread, work, jobs)
-    view = shown.View(console.language, console.is_terminal)
+        return _Many(console, chosen, quiet, pages, view).run(found, unread, work, jobs)
     blank = Answer("analyze", lambda: shown.blank_json(None), columns=("source", *shown.COLUMNS))
     return answer(blank, lambda: _one(names[0], work, turn, jobs, view, pages, console), chosen, console, quiet=quiet)
+
+
+def _view(console: Console, *, is_wide: bool) -> View:
+    """As wide as the terminal; in a pipe, or where all is wanted, as wide as needed."""
+    import shutil
+
+    width = shutil.get_terminal_size().columns if console.is_terminal and not is_wide else None
+    return View(console.language, console.is_terminal, width)
 
 
 def _pages(names: list[str], report: str, console: Console, *, is_one: bool) -> "Pages":
@@ -192,11 +205,11 @@ class _Work:
         return _Outcome(looked.source, played, summaries, looked.problems, text, page)
 
 
-def _played(replayed: Replay, summaries: tuple[Summary, ...]) -> shown.Played:
+def _played(replayed: Replay, summaries: tuple[Summary, ...]) -> Played:
     """The sums under the players' names, as `erudit stats games` tells people apart."""
     rules = replayed.rules
     players = ((player_name(replayed, number), each) for number, each in enumerate(summaries))
-    return shown.Played(rules_text(rules), fingerprint(rules), tuple(players))
+    return Played(rules_text(rules), fingerprint(rules), tuple(players))
 
 
 # One record
@@ -207,7 +220,7 @@ def _one(
     work: _Work,
     turn: int | None,
     jobs: int,
-    view: shown.View,
+    view: View,
     pages: "Pages | None",
     console: Console,
 ) -> Answer:
@@ -231,7 +244,7 @@ def _one(
     return Answer(
         "analyze",
         data=lambda: _json(looked, turns),
-        lines=lambda: () if looked.found is None else shown.text_lines(looked.found, turns, view),
+        lines=lambda: () if looked.found is None else text_lines(looked.found, turns, view),
         columns=("source", *shown.COLUMNS),
         rows=lambda: _rows(looked, turns, view.language),
         problems=looked.problems,
@@ -286,7 +299,7 @@ class _Outcome:
     """What one record among many comes to; small, so that it can come from another process."""
 
     source: str
-    played: shown.Played | None
+    played: Played | None
     """None where the record could not be read; without players where it could not be looked at."""
     summaries: tuple[Summary, ...]
     problems: tuple[Problem, ...]
@@ -306,6 +319,7 @@ class _Many:
     form: Format
     quiet: bool
     pages: "Pages | None"
+    view: View
 
     def run(self, names: Iterator[str], unread: list[Problem], work: _Work, jobs: int) -> int:
         """Look at the records of these names; finding them may fill `unread`."""
@@ -325,7 +339,7 @@ class _Many:
     def _printed(self, found: Iterable[_Outcome]) -> Iterator[_Outcome]:
         """Print each outcome in the form wanted, then hand it on; what belongs before the first and after the last."""
         out = self.console.stdout
-        tally = shown.Tally()
+        tally = Tally()
         before = between = after = ""
         if self.form is Format.JSON:
             before, between, after = _JSON_FRAME
@@ -342,8 +356,7 @@ class _Many:
             return
         out.write(after)
         if self.form is Format.TEXT:
-            view = shown.View(self.console.language, self.console.is_terminal)
-            out.writelines(line + "\n" for line in tally.lines(view))
+            out.writelines(line + "\n" for line in tally.lines(self.view))
 
     def _text(self, outcome: _Outcome) -> str:
         if self.form is Format.JSON:
@@ -351,7 +364,7 @@ class _Many:
         if self.form is Format.JSONL:
             return '{"schema": "erudit.analyze/1", ' + outcome.json[1:] + "\n"
         if self.form is Format.TEXT:
-            return shown.summary_line(outcome.source, outcome.rules, outcome.summaries, self.console.language) + "\n"
+            return summary_line(outcome.source, outcome.rules, outcome.summaries, self.console.language) + "\n"
         return self._cells(shown.summary_rows(outcome.source, outcome.rules, outcome.summaries))
 
     def _cells(self, rows: Iterable[Iterable[object]]) -> str:

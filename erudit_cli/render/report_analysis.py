@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from erudit_cli.engine.analysis import Analysis, Summary, TurnAnalysis, same_move
 from erudit_cli.engine.choices import Choice
 from erudit_cli.engine.montecarlo import CERTAINTY
-from erudit_cli.render.analyze import missed_text, rack_notes, said_move, terms
+from erudit_cli.render.analyze_words import missed_text, rack_notes, said_move, terms
 from erudit_cli.render.report_page import clean
 
 
