@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from erudit_cli.engine.analysis import Analysis, Summary, TurnAnalysis, same_move
+from erudit_cli.engine.analysis import Analysis, Summary, TurnAnalysis
 from erudit_cli.engine.choices import Choice
 from erudit_cli.engine.equity import Leaves
 from erudit_cli.game.moves import Exchange, Turn
@@ -201,7 +201,7 @@ def _turn_json(turn: TurnAnalysis, found: Analysis) -> dict[str, Any]:
                 "behind_error": _rounded(each.behind_error),
                 "samples": each.samples,
                 "exact": each.is_exact,
-                "played": same_move(each.choice.move, turn.played.move) and not turn.is_withdrawn,
+                "played": turn.is_played(each),
             }
             for each in turn.prospects
         ],

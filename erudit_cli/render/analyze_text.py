@@ -17,7 +17,7 @@ from erudit_cli.render.played_words import rules_text
 
 def text_lines(found: Analysis, turns: tuple[TurnAnalysis, ...], view: View) -> Iterator[str]:
     """The table of turns, under each what the look-ahead found; the players; what it was looked at with."""
-    basis = [*terms(found, view.language, has_prospects=True)]
+    basis = [*terms(found, view.language)]
     basis.append(sentence("rules-line", view.language, rules=rules_text(found.replay.rules)))
     if view.width is None:
         yield from _turns_lines(found, turns, view)

@@ -105,7 +105,7 @@ def prospect_text(prospect: Prospect, turn: TurnAnalysis, rules: Ruleset, langua
     """One choice of the look-ahead: the move, its points, what it leads to, how far it is behind the best."""
     choice = prospect.choice
     values = {
-        "mark": ">" if same_move(choice.move, turn.played.move) and not turn.is_withdrawn else " ",
+        "mark": ">" if turn.is_played(prospect) else " ",
         "move": said_move(choice.move, turn.before, rules, language),
         "points": choice.points,
         "mean": f"{prospect.mean:+.0f}" if prospect.is_exact else signed(prospect.mean),
@@ -116,16 +116,15 @@ def prospect_text(prospect: Prospect, turn: TurnAnalysis, rules: Ruleset, langua
     return sentence("analyze-exact" if prospect.is_exact else "analyze-sampled", language, **values)
 
 
-def terms(found: Analysis, language: str, *, has_prospects: bool) -> Iterator[str]:
-    """What the figures rest on: racks, luck, the look-ahead where `has_prospects` are shown; what the best turns are
-    the best of."""
+def terms(found: Analysis, language: str) -> Iterator[str]:
+    """What the figures rest on: racks, luck, the look-ahead; what the best turns are the best of."""
     asked = found.asked
     unknown = sum(turn.rack is None for turn in found.turns)
     if unknown:
         yield sentence("analyze-unknown", language, count=unknown)
     if any(turn.luck is not None for turn in found.turns):
         yield sentence("analyze-luck-terms", language, hands=asked.hands, seed=asked.seed)
-    if has_prospects and any(not prospect.is_exact for turn in found.turns for prospect in turn.prospects):
+    if any(not prospect.is_exact for turn in found.turns for prospect in turn.prospects):
         yield sentence("analyze-ahead-terms", language, plies=asked.plies, samples=asked.samples, seed=asked.seed)
     if not found.is_exact:
         yield sentence("analyze-bound", language, count=sum(not turn.is_exact for turn in found.turns))

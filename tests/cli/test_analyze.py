@@ -4,11 +4,13 @@ import csv
 import io
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from erudit_cli.cli.streams import Console
 from erudit_cli.messages import LANGUAGES
 from erudit_cli.rules import catalog
 from erudit_cli.rules.fingerprint import fingerprint
@@ -147,6 +149,17 @@ def test_look_ahead_is_the_same_for_any_number_of_processes(run: Run) -> None:
         assert all(each["low"] <= each["mean"] <= each["high"] for each in turn["ahead"])
         assert sum(each["played"] for each in turn["ahead"]) == (0 if turn["partial"] else 1)
     assert run(*asked, "--seed", "2").out != alone.out
+
+
+def test_look_ahead_at_many_records_is_the_same_for_any_number_of_processes(run: Run, game: str) -> None:
+    asked = ("--ui=en", "analyze", game, str(SINGLE), game, "--plies", "1", "--samples", "4", "--top", "2")
+    for form in ((), ("--json",)):
+        alone = run(*asked, *form)
+        assert alone.code == 0
+        for jobs in ("2", "3"):
+            assert run(*asked, *form, "--jobs", jobs) == alone
+    files = found(run(*asked, "--json"))["files"]
+    assert len(files) == 3 and all(any(turn["ahead"] for turn in each["turns"]) for each in files)
 
 
 def test_many_records(run: Run, game: str) -> None:
@@ -383,3 +396,28 @@ def test_many_records_on_a_terminal(run: Run, width: int, game: str) -> None:
     assert table[1].split() == ["turn", "lost"], "headings are broken"
     assert "stood" in run("--ui=en", "analyze", "--wide", clean, clean, terminal=True).out
     assert "phonies" in run("--ui=en", "analyze", game, game, terminal=True).out
+
+
+# How far it is
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_turns_looked_ahead_are_counted_on_a_terminal(
+    run: Run, game: str, monkeypatch: pytest.MonkeyPatch, jobs: str
+) -> None:
+    asked = ("--ui=en", "analyze", game, "--plies", "1", "--samples", "2", "--top", "1", "--jobs", jobs)
+    quiet = run(*asked)
+    monkeypatch.setattr(Console, "shows_progress", True)
+    shown = run(*asked)
+    assert replace(shown, err="") == replace(quiet, err="") and quiet.err == ""
+    assert "/5 [" in shown.err and " turns" in shown.err
+    assert run("--ui=en", "analyze", game).err == "", "without --plies there is nothing to wait for"
+
+
+def test_records_are_counted_on_a_terminal(run: Run, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = str(Path(game).parent)
+    other(game, ("Анна", "Вера"))
+    quiet = run("--ui=en", "analyze", folder)
+    monkeypatch.setattr(Console, "shows_progress", True)
+    shown = run("--ui=en", "analyze", folder)
+    assert replace(shown, err="") == replace(quiet, err="") and "/2 [" in shown.err and " records" in shown.err

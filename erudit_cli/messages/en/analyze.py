@@ -2,7 +2,7 @@
 
 SENTENCES = {
     "help-analyze": "Analyse recorded games: what was better, what it cost, who was lucky.",
-    "help-analyze-plies": "How many turns to look ahead; 0: none.",
+    "help-analyze-plies": "How many turns to look ahead; 0: none. With 2 a game takes some ten seconds.",
     "help-analyze-samples": "How many deals of the unseen tiles to try.",
     "help-analyze-top": "How many of the best choices to try.",
     "help-analyze-seed": "Seed of what is random.",
@@ -48,6 +48,7 @@ SENTENCES = {
     "analyze-line-none": "not analysed",
     "analyze-total": "Records: {files}, unread {unread}",
     "analyze-total-skipped": "Read but not analysed: {count}",
+    "analyze-progress": "turns",
     "analyze-report-turn": "a page shows the whole game: --turn does not go with --report",
     "leaves-first-line": "this is no table of leave values: the first line must be “{expected}”",
     "leaves-not-utf8": "the table is not UTF-8: byte {offset}",

@@ -2,7 +2,7 @@
 
 SENTENCES = {
     "help-analyze": "Разобрать партии: что было лучше, сколько потеряно, кому везло.",
-    "help-analyze-plies": "На сколько ходов смотреть вперёд; 0: не смотреть.",
+    "help-analyze-plies": "На сколько ходов смотреть вперёд; 0: не смотреть. При 2 партия занимает секунд десять.",
     "help-analyze-samples": "Сколько раз раздать невидимые фишки.",
     "help-analyze-top": "Сколько лучших ходов пробовать.",
     "help-analyze-seed": "Зерно случайных чисел.",
@@ -48,6 +48,7 @@ SENTENCES = {
     "analyze-line-none": "не разобрано",
     "analyze-total": "Записей: {files}, не прочитано {unread}",
     "analyze-total-skipped": "Прочитано, но не разобрано: {count}",
+    "analyze-progress": "ходов",
     "analyze-report-turn": "страница показывает партию целиком: --turn с --report не сочетается",
     "leaves-first-line": "это не таблица стоимости остатков: первая строка должна быть «{expected}»",
     "leaves-not-utf8": "таблица не в UTF-8: байт {offset}",
