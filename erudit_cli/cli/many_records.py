@@ -31,12 +31,12 @@ def record_files(names: Iterable[str], problems: list[Problem]) -> Iterator[str]
         yield from found
 
 
-def outcomes(work: Callable[[str], Outcome], names: Iterator[str], jobs: int) -> Iterator[Outcome]:
-    """In the order of the names, whoever did the work."""
+def outcomes(work: Callable[[str], Outcome], names: Iterator[str], jobs: int, chunk: int = CHUNK) -> Iterator[Outcome]:
+    """In the order of the names, whoever did the work: `chunk` records at a time."""
     if jobs == 1:
         yield from map(work, names)
         return
     from erudit_cli.cli.workers import workers
 
     with workers(jobs) as pool:
-        yield from pool.imap(work, names, chunksize=CHUNK)
+        yield from pool.imap(work, names, chunksize=chunk)

@@ -27,6 +27,7 @@ BotNames = Annotated[str, typer.Option("--bots", help="help-simulate-bots", meta
 RuleNames = Annotated[str | None, typer.Option("--rules", help="help-simulate-rules", metavar="ID,…")]
 ListNames = Annotated[str | None, typer.Option("--lexicon", help="help-simulate-lexicon", metavar="NAME|FILE,…")]
 Jobs = Annotated[int, typer.Option("--jobs", help="help-replay-jobs", metavar="N", min=1)]
+Stars = Annotated[bool, typer.Option("--stars", help="help-simulate-stars")]
 Log = Annotated[str | None, typer.Option("--log", help="help-simulate-log", metavar="FOLDER")]
 State = Annotated[str | None, typer.Option("--state", help="help-simulate-state", metavar="FILE")]
 Cluster = Annotated[str | None, typer.Option("--cluster", help="help-simulate-cluster", metavar="ADDRESS")]
@@ -46,6 +47,7 @@ def simulate(
     seed: Seed = 1,
     bots: BotNames = "greedy,equity",
     turns: TurnKind = None,
+    stars: Stars = False,
     jobs: Jobs = 1,
     log: Log = None,
     state: State = None,
@@ -69,9 +71,9 @@ def simulate(
         return Answer(
             "simulate",
             data=lambda: shown.results_json(progress),
-            lines=lambda: shown.text_lines(progress, console.language, aligned=console.is_terminal),
+            lines=lambda: shown.text_lines(progress, console.language, aligned=console.is_terminal, with_stars=stars),
             columns=shown.COLUMNS,
-            rows=lambda: shown.table_rows(progress),
+            rows=lambda: shown.table_rows(progress, with_stars=stars),
             problems=tuple(_warnings(plan)),
         )
 

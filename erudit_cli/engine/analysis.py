@@ -95,6 +95,10 @@ class TurnAnalysis:
         """What the look-ahead says of the move that was played."""
         return next((each for each in self.prospects if same_move(each.choice.move, self.played.move)), None)
 
+    def is_played(self, prospect: Prospect) -> bool:
+        """Whether a choice of the look-ahead is what was played and stood."""
+        return not self.is_withdrawn and same_move(prospect.choice.move, self.played.move)
+
 
 @dataclass(frozen=True, slots=True)
 class Summary:

@@ -11,6 +11,7 @@ from typing import Any
 from erudit_cli.engine import kernel
 from erudit_cli.engine.game_terms import Game, GameTerms, LeaveTables
 from erudit_cli.engine.plays import Search, asks_more, terms_of
+from erudit_cli.engine.stars_kept import Kept, gains
 from erudit_cli.engine.tally import Outcome
 from erudit_cli.engine.terms import STAR as STAR_CODE
 from erudit_cli.engine.wordgraph import WordGraph
@@ -103,6 +104,14 @@ class Table:
             elif turn.given:
                 stars[turn.player] += turn.given.count(star)
         return Outcome(game.scores, (bingos[0], bingos[1]), (stars[0], stars[1]), left, (held[0], held[1]), game.turns)
+
+    def kept(self, game: Game) -> Iterator[Kept]:
+        """The turns of a logged game, by the stars they kept."""
+        star, is_endless = len(self.search.graph.letters), self.rules.draw == "frequency"
+        turns = (
+            (each.player, each.score, None if is_endless else each.bag, each.kept.count(star)) for each in game.log
+        )
+        return gains(game.scores, turns)
 
     def record(self, game: Game, nicks: tuple[str, str] = ("one", "two"), source: str = "") -> GameRecord:
         """A logged game as a record: its turns, and what was counted at the end."""

@@ -19,6 +19,7 @@ from erudit_cli.engine.bots import leave_tables, leaves_of
 from erudit_cli.engine.choices import is_plain
 from erudit_cli.engine.games import Table, obstacle
 from erudit_cli.engine.graphs import bytes_hash, graph_of, list_hash
+from erudit_cli.engine.stars_kept import Kept, add_kept
 from erudit_cli.engine.tally import Outcome, Tally, add_pair
 from erudit_cli.engine.whole_games import WholeTable
 from erudit_cli.errors import InputError, Where
@@ -180,6 +181,7 @@ class _Playing(Protocol):
 
     def game(self, seed: int) -> Any: ...
     def outcome(self, game: Any) -> Outcome: ...
+    def kept(self, game: Any) -> Iterator[Kept]: ...
     def record(self, game: Any, nicks: tuple[str, str], source: str) -> GameRecord: ...
 
 
@@ -216,6 +218,7 @@ def play_chunk(plan: Plan, chunk: int) -> Played:
             orders = (base + pair, base + pair + apart)
             games = [table.game(seed % 2**64) for table, seed in zip(tables, orders, strict=True)]
             add_pair(tally, *[table.outcome(game) for table, game in zip(tables, games, strict=True)])
+            add_kept(tally, *[table.kept(game) for table, game in zip(tables, games, strict=True)])
             if plan.is_logged:
                 records += _records(plan, match, pair, tables, games)
     return Played(chunk, tally, tuple(records))

@@ -5,13 +5,15 @@ edition. What is random comes from the seed of the game alone.
 """
 
 import random
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from erudit_cli.engine.choices import Choices, leave_of
 from erudit_cli.engine.endgame import leftover_points
 from erudit_cli.engine.equity import Leaves
 from erudit_cli.engine.games import ROUNDS, leftover_events
+from erudit_cli.engine.stars_kept import Kept, gains
 from erudit_cli.engine.tally import Outcome
 from erudit_cli.engine.turns import turns_of
 from erudit_cli.engine.wordgraph import WordGraph
@@ -35,12 +37,24 @@ MOST_TURNS = 1000
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """One turn as it was played: the rack before it (sorted), the move, its points."""
+    """One turn as it was played: the rack before it (sorted), the move, its points.
+
+    `bag` is how many tiles were in the bag before it, None where letters are drawn by frequency.
+    """
 
     player: int
     rack: Tiles
     move: Move
     points: int
+    bag: int | None
+
+    @property
+    def leave(self) -> Tiles:
+        """What stayed in the rack."""
+        if isinstance(self.move, Turn):
+            return leave_of(self.move, self.rack)
+        given = self.move.tiles if isinstance(self.move, Exchange) else None
+        return tuple((Counter(self.rack) - Counter(given or ())).elements())
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +97,11 @@ class WholeTable:
             bingos[taken.player] += _laid(taken.move) >= self.rules.rack_size
         left = (game.left[0].count(STAR), game.left[1].count(STAR))
         return Outcome(game.scores, (bingos[0], bingos[1]), game.stars, left, (held[0], held[1]), len(game.log))
+
+    def kept(self, game: WholeGame) -> Iterator[Kept]:
+        """The turns of a game, by the stars they kept."""
+        turns = ((each.player, each.points, each.bag, each.leave.count(STAR)) for each in game.log)
+        return gains(game.scores, turns)
 
     def record(self, game: WholeGame, nicks: tuple[str, str] = ("one", "two"), source: str = "") -> GameRecord:
         """A game as a record: its turns, and what was counted at the end."""
@@ -175,7 +194,7 @@ class _Game:
         """Choose, lay or exchange, draw."""
         rack = tuple(sorted(self.racks[player]))
         move, points = self._chosen(rack, self.table.leaves[player])
-        self.log.append(Taken(player, rack, move, points))
+        self.log.append(Taken(player, rack, move, points, None if self.is_endless else len(self.bag)))
         self.totals[player] += points
         self.zeros = 0 if points > 0 else self.zeros + 1
         if isinstance(move, Turn):

@@ -8,9 +8,26 @@ from dataclasses import dataclass
 
 from erudit_cli.engine.analysis import Analysis, Summary, TurnAnalysis, same_move
 from erudit_cli.engine.choices import Choice
-from erudit_cli.engine.montecarlo import CERTAINTY
-from erudit_cli.render.analyze import missed_text, rack_notes, said_move, terms
+from erudit_cli.engine.montecarlo import CERTAINTY, Prospect
+from erudit_cli.render.analyze_words import missed_text, rack_notes, said_move, terms
 from erudit_cli.render.report_page import clean
+
+
+@dataclass(frozen=True, slots=True)
+class AheadCells:
+    """A choice of the look-ahead: the move and its points, the spread it leads to, how far it is behind the best.
+
+    All in points; the errors are half of an interval of 95 %, None where the endgame was solved. `is_played` says that
+    this was done.
+    """
+
+    move: str
+    points: int
+    spread: float
+    error: float | None
+    behind: float
+    behind_error: float | None
+    is_played: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +36,7 @@ class TurnCells:
 
     `best` and `best_points` are of the turn that scores most, `by_equity` is the best with what is kept where that is
     another; `lost`, `equity_lost` and `luck` are in points. `missed` says that a bingo was, `notes` what is not known
-    of the rack.
+    of the rack, `ahead` what was looked ahead, the best first.
     """
 
     best: str
@@ -30,6 +47,7 @@ class TurnCells:
     luck: float | None
     missed: str
     notes: tuple[str, ...]
+    ahead: tuple[AheadCells, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +70,11 @@ class PageAnalysis:
     has_equity: bool
     terms: tuple[str, ...]
 
+    @property
+    def has_ahead(self) -> bool:
+        """Whether any turn was looked ahead."""
+        return any(turn.ahead for turn in self.turns.values())
+
 
 def page_analysis(found: Analysis, language: str) -> PageAnalysis:
     """An analysis for a page in an interface language."""
@@ -59,7 +82,7 @@ def page_analysis(found: Analysis, language: str) -> PageAnalysis:
         {turn.number: _turn(turn, found, language) for turn in found.turns},
         tuple(map(_player, found.summaries)),
         found.leaves is not None,
-        tuple(map(clean, terms(found, language, has_prospects=False))),
+        tuple(map(clean, terms(found, language))),
     )
 
 
@@ -78,6 +101,20 @@ def _turn(turn: TurnAnalysis, found: Analysis, language: str) -> TurnCells:
         None if turn.luck is None else turn.luck.points,
         clean(missed_text(turn, rules, language)),
         tuple(rack_notes(turn, language)),
+        tuple(_ahead(prospect, turn, found, language) for prospect in turn.prospects),
+    )
+
+
+def _ahead(prospect: Prospect, turn: TurnAnalysis, found: Analysis, language: str) -> AheadCells:
+    choice, is_exact = prospect.choice, prospect.is_exact
+    return AheadCells(
+        clean(said_move(choice.move, turn.before, found.replay.rules, language)),
+        choice.points,
+        prospect.mean,
+        None if is_exact else CERTAINTY * prospect.error,
+        prospect.behind,
+        None if is_exact else CERTAINTY * prospect.behind_error,
+        turn.is_played(prospect),
     )
 
 

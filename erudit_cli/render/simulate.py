@@ -9,6 +9,7 @@ from erudit_cli.engine.tournament import WHOLE, Match, Plan
 from erudit_cli.messages import sentence
 from erudit_cli.render.columns import columns
 from erudit_cli.render.played_words import rules_text
+from erudit_cli.render.stars_kept import stars_json, stars_lines, stars_rows
 from erudit_cli.rules import catalog
 
 COLUMNS = ("rules", "lexicon", "measure", "bot", "value", "low", "high")
@@ -27,8 +28,11 @@ def _found(progress: Progress) -> list[list[Measure]]:
     return [measures(tally) for tally in progress.tallies]
 
 
-def text_lines(progress: Progress, language: str, *, aligned: bool) -> Iterator[str]:
-    """A column for each edition and list, one for what the second differs by from the first; what was played."""
+def text_lines(progress: Progress, language: str, *, aligned: bool, with_stars: bool = False) -> Iterator[str]:
+    """A column for each edition and list, one for what the second differs by from the first; what was played.
+
+    `with_stars`: what stars kept were worth, too.
+    """
     plan = progress.plan
     found = _found(progress)
     table = [["", *map(match_text, plan.matches)]]
@@ -53,6 +57,9 @@ def text_lines(progress: Progress, language: str, *, aligned: bool) -> Iterator[
             cells.append(_cell(differing.get((name, bot))))
         table.append([label, *cells])
     yield from columns(table, aligned=aligned)
+    for number, match in enumerate(plan.matches if with_stars else ()):
+        title = match_text(match) if len(plan.matches) > 1 else ""
+        yield from stars_lines(progress, title, number, language, aligned=aligned)
     code = "simulate-terms" if plan.is_paired else "simulate-terms-same"
     yield sentence(code, language, games=2 * plan.pairs, pairs=plan.pairs, seed=plan.seed)
     yield from _turns_lines(plan, language)
@@ -96,13 +103,15 @@ def _number(value: float | None, places: int = 1) -> str:
     return "–" if value is None else f"{round(value, places) + 0.0:.{places}f}"
 
 
-def table_rows(progress: Progress) -> Iterator[tuple[object, ...]]:
-    """One row a measure of each edition and list."""
-    for match, found in zip(progress.plan.matches, _found(progress), strict=True):
+def table_rows(progress: Progress, *, with_stars: bool = False) -> Iterator[tuple[object, ...]]:
+    """One row a measure of each edition and list; `with_stars`: what stars kept were worth, too."""
+    for number, (match, found) in enumerate(zip(progress.plan.matches, _found(progress), strict=True)):
         rules = rules_text(catalog.load(match.rules, match.overrides))
         for each in found:
             bot = None if each.bot is None else progress.plan.labels[each.bot]
             yield rules, match.lexicon, each.name, bot, *map(_rounded, (each.value, each.low, each.high))
+        for name, label, *values in stars_rows(progress, number) if with_stars else ():
+            yield rules, match.lexicon, name, label, *map(_rounded, values)
 
 
 def _rounded(value: float | None) -> float | None:
@@ -120,7 +129,7 @@ def results_json(progress: Progress) -> dict[str, Any]:
     plan = progress.plan
     found = _found(progress)
     results = []
-    for match, tally, column in zip(plan.matches, progress.tallies, found, strict=True):
+    for number, (match, tally, column) in enumerate(zip(plan.matches, progress.tallies, found, strict=True)):
         rules = catalog.load(match.rules, match.overrides)
         scores = [
             {"bot": label, "points": points, "games": games}
@@ -140,6 +149,7 @@ def results_json(progress: Progress) -> dict[str, Any]:
                 if column is not found[0]
                 else [],
                 "scores": scores,
+                "stars_kept": stars_json(progress, number),
             }
         )
     return {"games": 2 * plan.pairs, "seed": plan.seed, "bots": list(plan.labels), "results": results}

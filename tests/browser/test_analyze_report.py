@@ -15,7 +15,8 @@ BOX = "const box = document.getElementById('turns').parentElement; "
 @pytest.fixture
 def page(run: Callable[..., Ran], tmp_path: Path) -> Path:
     place = tmp_path / "game.html"
-    assert run("analyze", str(GAME), "-q", "--report", str(place), "--ui", "ru", "--draws", "2").code == 0
+    ahead = ("--plies", "1", "--samples", "2", "--top", "3")
+    assert run("analyze", str(GAME), "-q", "--report", str(place), "--ui", "ru", "--draws", "2", *ahead).code == 0
     return place
 
 

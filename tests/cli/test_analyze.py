@@ -4,11 +4,14 @@ import csv
 import io
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from erudit_cli.cli.streams import Console
+from erudit_cli.messages import LANGUAGES
 from erudit_cli.rules import catalog
 from erudit_cli.rules.fingerprint import fingerprint
 from tests.conftest import ROOT, Ran
@@ -148,6 +151,17 @@ def test_look_ahead_is_the_same_for_any_number_of_processes(run: Run) -> None:
     assert run(*asked, "--seed", "2").out != alone.out
 
 
+def test_look_ahead_at_many_records_is_the_same_for_any_number_of_processes(run: Run, game: str) -> None:
+    asked = ("--ui=en", "analyze", game, str(SINGLE), game, "--plies", "1", "--samples", "4", "--top", "2")
+    for form in ((), ("--json",)):
+        alone = run(*asked, *form)
+        assert alone.code == 0
+        for jobs in ("2", "3"):
+            assert run(*asked, *form, "--jobs", jobs) == alone
+    files = found(run(*asked, "--json"))["files"]
+    assert len(files) == 3 and all(any(turn["ahead"] for turn in each["turns"]) for each in files)
+
+
 def test_many_records(run: Run, game: str) -> None:
     Path(game).with_name("other.gcg").write_text(GAME.replace("Анна", "Вера"), encoding="utf-8")
     folder = str(Path(game).parent)
@@ -280,3 +294,137 @@ def test_missed_bingo_that_is_the_best_is_not_said_twice(run: Run, game: str) ->
 @pytest.mark.parametrize("option", ["--samples", "--draws"])
 def test_more_than_can_be_tried_is_refused(run: Run, game: str, option: str) -> None:
     assert run("analyze", "--plies", "1", option, "99999999999", game).code == 2
+
+
+# On a terminal
+
+USUAL = ("classic-102", "scrabble-104-single", "uk-102", "web", "web-infinite")
+
+
+def rows_of(lines: list[str]) -> list[int]:
+    """Where the rows of turns are, among the lines of a terminal."""
+    table = lines[: lines.index("")]
+    return [place for place, line in enumerate(table) if line[:3].strip().isdecimal()]
+
+
+@pytest.fixture
+def width(monkeypatch: pytest.MonkeyPatch) -> int:
+    monkeypatch.setenv("COLUMNS", "80")
+    return 80
+
+
+@pytest.mark.parametrize("name", USUAL)
+def test_eighty_columns_suffice(run: Run, width: int, name: str) -> None:
+    path = SINGLE.with_stem(name)
+    answer = found(run("analyze", "--json", "--draws", "2", str(path)))
+    for language in LANGUAGES if path == SINGLE else ("uk",):  # its words are the longest
+        ran = run("--ui", language, "analyze", "--draws", "2", str(path), terminal=True)
+        lines = ran.out.splitlines()
+        assert [line for line in lines if len(line) > width] == []
+        numbers = [int(lines[row].split()[0]) for row in rows_of(lines)]
+        assert numbers == [turn["n"] for turn in answer["turns"]], "a row each"
+        for turn in answer["turns"]:
+            for choice in filter(None, (turn["played"], turn["best"])):
+                places = [part for part in choice["move"].split(" ") if not part.startswith("-")]
+                assert all(place in ran.out for place in places), "nothing is left out"
+
+
+def test_terminal(run: Run, width: int, game: str) -> None:
+    lines = run("--ui=en", "analyze", game, terminal=True).out.splitlines()
+    assert lines[0].split() == ["no.", "player", "rack", "move", "points", "best", "points", "lost", "luck"]
+    assert lines[3] == " " * 8 + "taken back; missed bingo" and not any("rack unknown" in line for line in lines)
+    start = lines.index("")
+    assert lines[start + 1].split() == ["Аня", "Боря"], "a column a player"
+    assert [line.split("  ")[0] for line in lines[start + 2 : start + 5]] == ["turns", "points", "best"]
+    quiet = run("--ui=en", "analyze", "--draws", "0", game, terminal=True).out.splitlines()
+    assert "luck" not in quiet[0], "no column without a cell"
+
+
+def test_wide_is_the_whole_table(run: Run, width: int, game: str) -> None:
+    def cells(text: str) -> list[str]:
+        return text.split()
+
+    piped = run("--ui=en", "analyze", game).out
+    assert run("--ui=en", "analyze", "--wide", game).out == piped, "a pipe has it anyway"
+    wide = run("--ui=en", "analyze", "--wide", game, terminal=True).out
+    assert cells(wide) == cells(piped) and max(map(len, wide.splitlines())) > width
+
+
+def test_best_by_equity_is_said_where_it_is_another(run: Run, width: int) -> None:
+    turns = found(run("analyze", "--json", str(SINGLE)))["turns"]
+    lines = run("--ui=en", "analyze", str(SINGLE), terminal=True).out.splitlines()
+    said = 0
+    for turn, row in zip(turns, rows_of(lines), strict=True):
+        below = lines[row + 1] if lines[row + 1].startswith(" " * 8) else ""
+        another = turn["by_equity"]["move"] != turn["best"]["move"]
+        assert ("by equity" in below) == another
+        if another and turn["kind"] == "play":
+            assert f"by equity: {turn['by_equity']['move']}, {turn['equity_lost']:.1f} lost" in below
+            said += 1
+    assert said
+
+
+def test_what_was_played_may_be_the_best_by_equity(run: Run, width: int, game: str, tmp_path: Path) -> None:
+    """A star that is worth more than any play is kept."""
+    leaves = leaves_file(tmp_path, "*\t500\t9\t1\n")
+    lines = run("--ui=en", "analyze", "--leaves", leaves, "--turn", "5", game, terminal=True).out.splitlines()
+    assert lines[2].lstrip().startswith("by equity: ")
+    passed = other(game, (">Боря: -2 +0 0\n", ">Боря: ЕЛМОПТ? - +0 0\n"))
+    turn = found(run("analyze", "--json", "--leaves", leaves, "--turn", "5", passed))["turns"][0]
+    lines = run("--ui=en", "analyze", "--leaves", leaves, "--turn", "5", passed, terminal=True).out.splitlines()
+    assert (turn["equity_lost"] == 0) == any("the best by equity" in line for line in lines)
+
+
+def test_long_nicks_are_cut_unless_they_become_the_same(run: Run, width: int, game: str) -> None:
+    def first(*nicks: str) -> list[str]:
+        names = (("Аня", nicks[0]), ("Боря", nicks[1]))
+        lines = run("analyze", "--draws", "0", other(game, *names), terminal=True).out.splitlines()
+        return [lines[row].split()[1] for row in rows_of(lines)[:2]]
+
+    assert first("Константинополь", "Боря") == ["Константи…", "Боря"]
+    assert first("Константинополь", "Константинович") == ["Константинополь", "Константинович"]
+
+
+def test_look_ahead_is_folded(run: Run, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
+    monkeypatch.setenv("COLUMNS", "50")
+    asked = ("--ui=en", "analyze", "--turn", "4", "--plies", "1", "--samples", "4", "--top", "2", game)
+    wide = [line for line in run(*asked).out.splitlines() if "spread" in line]
+    lines = run(*asked, terminal=True).out.splitlines()
+    start = next(place for place, line in enumerate(lines) if "spread" in line)
+    assert lines[start + 1].startswith(" " * 8) and all(len(line) <= 50 for line in lines[start : start + 6])
+    assert "".join(lines[start : start + 6]).split() == "".join(wide).replace(";", "; ").split()
+
+
+def test_many_records_on_a_terminal(run: Run, width: int, game: str) -> None:
+    clean = other(game, ("profile=club", "profile=broad"), ("7G ДЕ +9 89", "J8 .НИС +6 86"), ("- +0 89", "- +0 86"))
+    lines = run("--ui=en", "analyze", clean, clean, terminal=True).out.splitlines()
+    table = lines[lines.index("Records: 2, unread 0") + 1 :]
+    assert all(len(line) <= width for line in table) and "phonies" not in "".join(table), "there were none"
+    assert table[1].split() == ["turn", "lost"], "headings are broken"
+    assert "stood" in run("--ui=en", "analyze", "--wide", clean, clean, terminal=True).out
+    assert "phonies" in run("--ui=en", "analyze", game, game, terminal=True).out
+
+
+# How far it is
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_turns_looked_ahead_are_counted_on_a_terminal(
+    run: Run, game: str, monkeypatch: pytest.MonkeyPatch, jobs: str
+) -> None:
+    asked = ("--ui=en", "analyze", game, "--plies", "1", "--samples", "2", "--top", "1", "--jobs", jobs)
+    quiet = run(*asked)
+    monkeypatch.setattr(Console, "shows_progress", True)
+    shown = run(*asked)
+    assert replace(shown, err="") == replace(quiet, err="") and quiet.err == ""
+    assert "/5 [" in shown.err and " turns" in shown.err
+    assert run("--ui=en", "analyze", game).err == "", "without --plies there is nothing to wait for"
+
+
+def test_records_are_counted_on_a_terminal(run: Run, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = str(Path(game).parent)
+    other(game, ("Анна", "Вера"))
+    quiet = run("--ui=en", "analyze", folder)
+    monkeypatch.setattr(Console, "shows_progress", True)
+    shown = run("--ui=en", "analyze", folder)
+    assert replace(shown, err="") == replace(quiet, err="") and "/2 [" in shown.err and " records" in shown.err

@@ -121,12 +121,46 @@ def test_what_the_figures_rest_on(run: Run) -> None:
     found = [item.text() for item in terms.all("li")]
     assert "Turns whose rack is not written: 1; nothing is said of them" in found
     assert "Leave values: scrabble-104-single, games 10000" in found
-    root, _ = page(run, "game.gcg", "--plies", "1", "--samples", "2", "--top", "1")
-    assert "Looked ahead" not in root.text(), "the page does not show it"
+    assert "Looked ahead" not in root.text() and "Looking ahead" not in root.text()
+
+
+@pytest.mark.parametrize(("language", "whole"), [("en", False), ("ru", False), ("uk", True)])
+def test_the_page_holds_what_the_look_ahead_found(run: Run, folder: Path, language: str, whole: bool) -> None:
+    """Of some turns, and of a whole game: its last turns are solved."""
+    game = SINGLE
+    if whole:
+        rules = ("--rules", "scrabble-104-single", "--set", "profile=club", "--turns", "single")
+        assert run("simulate", *rules, "--bots", "greedy,greedy", "--games", "2", "--log", ".", "-q").code == 0
+        game = sorted(folder.glob("scrabble-104-single*.gcg"))[0]
+    root, answer = page(run, game, "--draws", "0", "--plies", "1", "--samples", "4", "--top", "3", language=language)
+    (table,) = [node for node in root.all("table") if "ahead" in node.attributes["class"].split()]
+    played, spread, behind, exact = (
+        sentence(f"report-{name}", language) for name in ("played", "spread", "behind", "exact")
+    )
+    names = [cell.text() for cell in table.all("thead")[0].all("th")]
+    groups = table.all("tbody")
+    turns = [turn for turn in answer["turns"] if turn["ahead"]]
+    assert len(groups) == len(turns) > 0
+    assert any(tried["exact"] for turn in turns for tried in turn["ahead"]) == whole
+    for group, turn in zip(groups, turns, strict=True):
+        lines = [dict(zip(names, map(said, line.all("th", "td")), strict=True)) for line in group.all("tr")]
+        assert [lines[0][names[0]], lines[0][names[1]]] == [str(turn["n"]), turn["player"]]
+        for place, (line, tried) in enumerate(zip(lines, turn["ahead"], strict=True)):
+            move = line[names[2]].removesuffix(" " + played)
+            assert (move != line[names[2]]) == tried["played"]
+            assert move == tried["move"] or tried["move"].startswith("-"), "exchanges are said in words"
+            assert line[names[3]] == str(tried["points"])
+            mean, error = line[spread].split(" ± ") if " ± " in line[spread] else line[spread].split(" ")
+            assert agrees(mean, tried["mean"], language, signed=True)
+            assert (error == exact) == tried["exact"]
+            if not tried["exact"]:
+                assert error in [number(1.96 * (tried["error"] + off), language) for off in (-0.005, 0, 0.005)]
+            assert agrees(line[behind].partition(" ± ")[0], tried["behind"] if place else None, language)
+    assert sentence("analyze-ahead-terms", language, plies=1, samples=4, seed=1) in root.text()
 
 
 def test_without_leave_values_nothing_is_said_of_equity(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("erudit_cli.cli.analyze.leaves_for", lambda *_: None)
+    monkeypatch.setattr("erudit_cli.cli.analyze_work.leaves_for", lambda *_: None)
     root, answer = page(run, "game.gcg")
     assert answer["leaves"] is None and "Equity lost" not in root.text() and "by equity" not in root.text()
     assert rows(root, 1)[3]["Lost"] == str(answer["turns"][2]["lost"]) != ""

@@ -60,6 +60,41 @@ def test_the_same_for_any_number_of_processes(run: Run) -> None:
     assert run(*GREEDY, "-n", "12", "--json", "--seed", "2").out != one.out
 
 
+def test_stars_kept(run: Run) -> None:
+    asked = ("simulate", "--ui", "en", "--turns", "single", "-n", "600")
+    answer = json.loads(run(*asked, "--json").out)["results"][0]
+    kept, known = answer["stars_kept"], [each for each in answer["stars_kept"] if each["value"] is not None]
+    assert known and {each["bot"] for each in known} == {"equity"}, "greedy keeps hardly any"
+    assert {each["stars"] for each in known} == {1} and all(
+        each["low"] < each["value"] < each["high"] for each in known
+    )
+    assert all(each["leave_value"] == (19.58 if each["bot"] == "equity" else None) for each in known)
+    assert [each["bag_from"] for each in known] == sorted((each["bag_from"] for each in known), reverse=True)
+    lines = run(*asked, "--stars").out.splitlines()
+    few = lines.index("greedy: what stars kept were worth, in points over the rest of the game")
+    assert lines[few + 1].endswith("that kept a star: too few to say")
+    assert lines[few + 3] == "tiles in the bag\t1 star"
+    cells = dict(line.split("\t") for line in lines[few + 4 : -2])
+    assert cells.pop("leave values") == "+19.6"
+    for each in known:
+        value, error = cells[f"{each['bag_from']}–{each['bag_to']}"].split(" ± ")
+        assert float(value) == pytest.approx(each["value"], abs=0.051)
+        assert float(error) == pytest.approx((each["high"] - each["low"]) / 2, abs=0.051)
+    assert sum(cell != "–" for cell in cells.values()) == len(known)
+    plain = run(*asked, "--format", "tsv").out.splitlines()
+    rows = run(*asked, "--format", "tsv", "--stars").out.splitlines()
+    assert rows[: len(plain)] == plain and len(rows) == len(plain) + len(kept)
+    one = known[0]
+    name = f"kept_1_bag_{one['bag_from']}_{one['bag_to']}"
+    assert f"classic-102\t\t{name}\tequity\t{one['value']}\t{one['low']}\t{one['high']}" in rows
+
+
+def test_stars_kept_are_told_by_edition(run: Run) -> None:
+    lines = run(*GREEDY, "--rules", "classic-102,box-131", "--stars", "-n", "2").out.splitlines()
+    for rules in ("classic-102", "box-131"):
+        assert f"{rules}: greedy2: what stars kept were worth, in points over the rest of the game" in lines
+
+
 def test_editions_and_lists_are_compared(run: Run, tmp_path: Path) -> None:
     words = tmp_path / "words.txt"
     words.write_text("кот\nток\nрот\nтор\nсто\nкосто\n", encoding="utf-8")
