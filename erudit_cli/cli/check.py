@@ -1,14 +1,14 @@
 """``erudit check СЛОВО…``: is it a word of the game, and why."""
 
+from collections import deque
 from collections.abc import Iterator
-from dataclasses import dataclass
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from erudit_cli.cli.edition import LANGUAGES, edition_with_lists, language_of
-from erudit_cli.cli.lexicon import NO_LIST, active_list, identity, open_active
+from erudit_cli.cli.edition import LANGUAGES, edition_with_lists
+from erudit_cli.cli.judging import Judging, Table, Words
+from erudit_cli.cli.lexicon import NO_LIST, identity
 from erudit_cli.cli.options import (
     AsJson,
     Color,
@@ -27,28 +27,19 @@ from erudit_cli.cli.options import (
 )
 from erudit_cli.cli.output import Answer, ExitCode, Format, Json, answer, say
 from erudit_cli.cli.settings import setting
-from erudit_cli.cli.streams import Console, read_bytes, source_name
-from erudit_cli.errors import Problem, UsageError, Where
-from erudit_cli.lexicon import grammar, wordfile
-from erudit_cli.lexicon.profiles import DEFAULT, FORMS, forms_list
+from erudit_cli.cli.streams import Console
+from erudit_cli.errors import UsageError
+from erudit_cli.lexicon import grammar
 from erudit_cli.lexicon.selection import checked_classes, checked_profile
-from erudit_cli.lexicon.verdict import LONGEST_WORD, Judge, Verdict, malformation
-from erudit_cli.lexicon.wordlist import Active
+from erudit_cli.lexicon.verdict import Judge, Verdict
 from erudit_cli.render import verdicts
 from erudit_cli.render.columns import columns
 from erudit_cli.rules import catalog
 from erudit_cli.rules.ruleset import Ruleset
 
-MANY = 100
-"""From so many words on, loading the whole list is quicker than looking each up in the file."""
-
-LONG_LIST = 20_000_000
-"""A longer list, such as one of every form, is looked up in the file however many the words: loading it takes seconds,
-bytes."""
-
 COLUMNS = ("input", "word", "valid", "reason", "lemma", "tag", "tier", "voters", "suggestions", "classes")
 
-Words = Annotated[list[str] | None, typer.Argument(help="help-check-words", metavar="WORD…", show_default=False)]
+GivenWords = Annotated[list[str] | None, typer.Argument(help="help-check-words", metavar="WORD…", show_default=False)]
 WordFile = Annotated[str | None, typer.Option("--file", "-f", help="help-check-file", metavar="FILE|-")]
 RefusedOnly = Annotated[bool, typer.Option("--refused", "-l", help="help-check-refused")]
 AllowedOnly = Annotated[bool, typer.Option("--allowed", "-G", help="help-check-allowed")]
@@ -64,7 +55,7 @@ def register(app: typer.Typer) -> None:
 
 def check(
     context: typer.Context,
-    words: Words = None,
+    words: GivenWords = None,
     file: WordFile = None,
     refused_only: RefusedOnly = False,
     allowed_only: AllowedOnly = False,
@@ -98,10 +89,17 @@ def check(
         sides = (refused_only, allowed_only)
         edition = _edition(rules, overrides, lang)
         table = Table(lexicon, lang, checked_profile(profile) if profile else None, checked_classes(without), edition)
-        asked = Asked(tuple(words or ()), file, encoding, table, play)
+        given = Words(tuple(words or ()), file, encoding)
+        judging = Judging(given, table, suggest, chosen is Format.JSON, console)
         if chosen is Format.TEXT and not explain and not play and (quiet or any(sides)):
-            return _sorted_out(asked, sides, console)
-        return _judged(asked, sides, explain, suggest, console)
+            found = _sorted_out(judging, sides)
+        elif play:
+            found = _as_play(judging, console)
+        else:
+            found = _judged(judging, sides, explain, console)
+        if quiet:
+            deque(found.lines(), maxlen=0)
+        return found
 
     return answer(blank, compute, chosen, console, quiet=quiet)
 
@@ -115,113 +113,56 @@ def _edition(rules: str | None, overrides: list[str] | None, lang: str | None) -
     return edition_with_lists(rules, overrides, lang)
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
-    """By which words a table plays: its list, and what of the list."""
-
-    lexicon: str | None
-    lang: str | None
-    profile: str | None
-    without: frozenset[str]
-    edition: Ruleset | None = None
-    """None where nobody named one: then the words are those of the game's language."""
-
-    def judge(self, suggest: int = 3, *, whole: bool = False) -> tuple[Active, Judge]:
-        """The list in force and a judge by it. Profile ``forms`` has a list of its own.
-
-        Raises:
-            MissingError: there is no such list.
-        """
-        name, edition = self.lexicon, self.edition
-        lang = edition.language if edition is not None else self.lang
-        wanted = self.profile or (edition.profile if edition is not None else None)
-        if name is None and wanted == FORMS:
-            name = forms_list(language_of(lang))
-        active = active_list(name, lang)
-        is_long = Path(active.path).stat().st_size > LONG_LIST
-        opened = open_active(active, lang, whole=whole and not is_long)
-        of_list = FORMS if opened.header["name"].endswith(f"-{FORMS}") else DEFAULT
-        profile = wanted or of_list
-        if edition is not None:
-            return active, Judge.of_edition(opened, edition, suggest, self.without, profile)
-        return active, Judge(opened, opened.header["language"], suggest, profile=profile, without=self.without)
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """What is to be judged and how: words of the command line, or of a file, or of standard input."""
-
-    words: tuple[str, ...]
-    file: str | None
-    encoding: str | None
-    table: Table
-    is_play: bool = False
-    """The words are those of one play: all of them are allowed, or the play is not."""
-
-
-def _sorted_out(asked: Asked, sides: tuple[bool, bool], console: Console) -> Answer:
+def _sorted_out(judging: Judging, sides: tuple[bool, bool]) -> Answer:
     """Allowed or refused alone, without reasons: the dictionary is not needed."""
-    texts, problems = _inputs(asked, console)
-    active, judge = asked.table.judge(whole=len(texts) > MANY)
-    allowed = [judge.allows(text) for text in texts]
-    shown = [text for text, is_allowed in zip(texts, allowed, strict=True) if sides[is_allowed]]
-    code = ExitCode.YES if all(allowed) else ExitCode.NO
-    problems += active.problems()
-    return Answer(
-        "check", dict[str, object]().copy, lines=lambda: map(verdicts.shown, shown), problems=problems, code=code
-    )
-
-
-def _judged(asked: Asked, sides: tuple[bool, bool], explain: bool, suggest: int, console: Console) -> Answer:
-    texts, problems = _inputs(asked, console)
-    active, judge = asked.table.judge(suggest, whole=len(texts) > MANY)
-    judged = [judge.judge(text) for text in texts]
-    shown = [verdict for verdict in judged if not any(sides) or sides[verdict.valid]]
-    is_allowed = all(verdict.valid for verdict in judged)
-    head: Json = {"lexicon": identity(judge.lexicon.header), "play": is_allowed if asked.is_play else None}
+    batches = judging.allowed()
     return Answer(
         "check",
-        lambda: {**head, "words": [_json(word, judge, explain) for word in shown]},
-        lines=lambda: (
-            [verdicts.play_line(shown, console.language, aligned=console.is_terminal)]
-            if asked.is_play and shown
-            else _lines(shown, judge, explain, sides, console)
-        ),
-        columns=COLUMNS,
-        rows=lambda: map(_row, shown),
-        records=lambda: (_json(verdict, judge, explain) for verdict in shown),
-        problems=problems + active.problems(),
-        code=ExitCode.YES if is_allowed else ExitCode.NO,
+        dict[str, object]().copy,
+        lines=lambda: (verdicts.shown(text) for batch in batches for text, is_allowed in batch if sides[is_allowed]),
+        ending=judging.ended,
     )
 
 
-def _inputs(asked: Asked, console: Console) -> tuple[list[str], tuple[Problem, ...]]:
-    """The words to judge, in order, and a problem for each input that is no word at all."""
-    texts, problems = [], []
-    for text, where in _sources(asked, console):
-        code = malformation(text)
-        if code is None:
-            texts.append(text)
-        else:
-            values = {"word": text[:20].replace("\0", "\ufffd"), "length": len(text), "limit": LONGEST_WORD}
-            problems.append(Problem(code, where, values))
-    return texts, tuple(problems)
+def _judged(judging: Judging, sides: tuple[bool, bool], explain: bool, console: Console) -> Answer:
+    """Every verdict with its reasons."""
+    batches = judging.verdicts()
+    shown = ([each for each in batch if not any(sides) or sides[each.valid]] for batch in batches)
+    judge = judging.judge
+
+    def records() -> Iterator[Json]:
+        return (_json(verdict, judge, explain) for batch in shown for verdict in batch)
+
+    return Answer(
+        "check",
+        lambda: {"lexicon": identity(judge.lexicon.header), "play": None, "words": records()},
+        lines=lambda: (line for batch in shown for line in _lines(batch, judge, explain, sides, console)),
+        columns=COLUMNS,
+        rows=lambda: (_row(verdict) for batch in shown for verdict in batch),
+        records=records,
+        ending=judging.ended,
+    )
 
 
-def _sources(asked: Asked, console: Console) -> Iterator[tuple[str, Where | None]]:
-    for word in asked.words:
-        if word == "-":
-            yield from _from_file("-", asked.encoding, console)
-        else:
-            yield word.strip(), None
-    if asked.file is not None or not asked.words:
-        yield from _from_file("-" if asked.file is None else asked.file, asked.encoding, console)
+def _as_play(judging: Judging, console: Console) -> Answer:
+    """One verdict on all words together, which are held until then; none where one of them could not be read."""
+    shown = [verdict for batch in judging.verdicts() for verdict in batch]
+    is_allowed = None if judging.is_allowed and judging.in_trouble else judging.is_allowed
+    head: Json = {"lexicon": identity(judging.judge.lexicon.header), "play": is_allowed}
 
+    def lines() -> list[str]:
+        is_said = shown and is_allowed is not None
+        return [verdicts.play_line(shown, console.language, aligned=console.is_terminal)] if is_said else []
 
-def _from_file(name: str, encoding: str | None, console: Console) -> Iterator[tuple[str, Where]]:
-    source = source_name(name)
-    for line in wordfile.lines(wordfile.decode(read_bytes(name, console), source, encoding)):
-        yield line.text, Where(source, line.number, line.column)
+    return Answer(
+        "check",
+        lambda: {**head, "words": [_json(verdict, judging.judge, False) for verdict in shown]},
+        lines=lines,
+        columns=COLUMNS,
+        rows=lambda: map(_row, shown),
+        records=lambda: (_json(verdict, judging.judge, False) for verdict in shown),
+        ending=judging.ended,
+    )
 
 
 def _lines(

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from erudit_cli.cli.check import Table
+from erudit_cli.cli.judging import Table
 from erudit_cli.cli.lexicon import NO_LIST, active_list, identity, must_be_writable, open_active
 from erudit_cli.cli.options import (
     AsJson,

@@ -5,13 +5,17 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum, StrEnum, unique
-from typing import Any, TextIO
+from itertools import islice
+from typing import TYPE_CHECKING, Any, TextIO
 
 from erudit_cli.cli import stdio
 from erudit_cli.cli.streams import Console, cannot_read
 from erudit_cli.errors import EruditError, Problem, system_values
 from erudit_cli.messages import hint, sentence
 from erudit_cli.render.problems import printable, problem_text
+
+if TYPE_CHECKING:
+    from json import JSONEncoder
 
 
 @unique
@@ -42,6 +46,9 @@ class Format(StrEnum):
 
 Json = dict[str, Any]
 
+ELEMENTS = 100
+"""How many elements of a long list are made into text together."""
+
 
 def _nothing() -> Iterable[Any]:
     return ()
@@ -51,8 +58,9 @@ def _nothing() -> Iterable[Any]:
 class Answer:
     """What a command found; each form is made only when it is asked for.
 
-    `data` gives the JSON object without ``schema`` and ``errors``; `records` the objects of the line form (by
-    default that one object); `columns` and `rows` the table, with English headings; `lines` the text for people.
+    `data` gives the JSON object without ``schema`` and ``errors``, an iterator in it a list that is never whole in
+    memory; `records` the objects of the line form (by default that one object); `columns` and `rows` the table, with
+    English headings; `lines` the text for people. `ending` is for what is found while it is printed.
     """
 
     schema: str
@@ -63,6 +71,12 @@ class Answer:
     records: Callable[[], Iterable[Json]] | None = None
     problems: tuple[Problem, ...] = ()
     code: ExitCode = ExitCode.YES
+    ending: Callable[[], tuple[tuple[Problem, ...], ExitCode]] | None = None
+    """The problems and the exit code, asked for when all else is printed."""
+
+    def ended(self) -> tuple[tuple[Problem, ...], ExitCode]:
+        """The problems, and the exit code if they are mere warnings."""
+        return (self.problems, self.code) if self.ending is None else self.ending()
 
 
 def answer(blank: Answer, compute: Callable[[], Answer], form: Format, console: Console, *, quiet: bool = False) -> int:
@@ -81,10 +95,9 @@ def answer(blank: Answer, compute: Callable[[], Answer], form: Format, console: 
         result = replace(blank, problems=problems, code=ExitCode.TROUBLE)
     if not quiet:
         _print(result, form, console)
-    say_problems(result.problems, console)
-    if any(not problem.is_warning for problem in result.problems):
-        return ExitCode.TROUBLE
-    return result.code
+    problems, code = result.ended()
+    say_problems(problems, console)
+    return ExitCode.TROUBLE if any(not problem.is_warning for problem in problems) else code
 
 
 def _print(result: Answer, form: Format, console: Console) -> None:
@@ -93,19 +106,52 @@ def _print(result: Answer, form: Format, console: Console) -> None:
         out.writelines(printable(line) + "\n" for line in result.lines())
     elif form in (Format.TSV, Format.CSV):
         _print_table(result, form, console)
+    elif form is Format.JSON:
+        _escape_what_cannot_be_shown(out)
+        out.writelines(_object_text(_members(result, console)))
     else:
         import json
 
         _escape_what_cannot_be_shown(out)
-        envelope = {"schema": f"erudit.{result.schema}/1"}
-        errors = {"errors": [problem_json(problem, console.language) for problem in result.problems]}
-        if form is Format.JSON:
-            whole = envelope | result.data() | errors
-            out.writelines(json.JSONEncoder(ensure_ascii=False, indent=2).iterencode(whole))  # never whole in memory
-            out.write("\n")
-            return
-        records = (result.data() | errors,) if result.records is None else result.records()
-        out.writelines(json.dumps(envelope | record, ensure_ascii=False) + "\n" for record in records)
+        schema = {"schema": _schema(result)}
+        records = (dict(_members(result, console)),) if result.records is None else result.records()
+        out.writelines(json.dumps(schema | record, ensure_ascii=False) + "\n" for record in records)
+
+
+def _schema(result: Answer) -> str:
+    return f"erudit.{result.schema}/1"
+
+
+def _members(result: Answer, console: Console) -> Iterator[tuple[str, object]]:
+    """The JSON object; what went wrong is asked for last, when all else is printed."""
+    yield "schema", _schema(result)
+    yield from result.data().items()
+    yield "errors", [problem_json(problem, console.language) for problem in result.ended()[0]]
+
+
+def _object_text(members: Iterable[tuple[str, object]]) -> Iterator[str]:
+    """An object as ``json.dumps`` indents it by 2, member by member, so that it is never whole in memory."""
+    import json
+
+    encoder = json.JSONEncoder(ensure_ascii=False, indent=2)
+    before = "{\n"
+    for key, value in members:
+        yield f"{before}  {json.dumps(key)}: "
+        if isinstance(value, Iterator):
+            yield from _list_text(value, encoder)
+        else:
+            yield from (part.replace("\n", "\n  ") for part in encoder.iterencode(value))
+        before = ",\n"
+    yield "\n}\n"
+
+
+def _list_text(elements: Iterator[object], encoder: "JSONEncoder") -> Iterator[str]:
+    """The same of a list, some elements at a time."""
+    before, after = "[", "[]"
+    while some := list(islice(elements, ELEMENTS)):
+        yield before + encoder.encode(some)[1:-2].replace("\n", "\n  ")
+        before, after = ",", "\n  ]"
+    yield after
 
 
 def _escape_what_cannot_be_shown(out: TextIO) -> None:

@@ -3,17 +3,23 @@
 import errno
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from time import time
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO, cast
 
 from erudit_cli.cli.settings import setting
 from erudit_cli.errors import InputError, MissingError, OutputError, UsageError, Where, system_values
 from erudit_cli.messages import LANGUAGES, choose_language
 
+if TYPE_CHECKING:
+    from io import BufferedReader
+
 STDIN = "<stdin>"
+BLOCK = 65_536
+"""How much of a stream is read at a time, bytes."""
 STALE = 24 * 60 * 60
 """Seconds after which a temporary file belongs to nobody."""
 
@@ -111,7 +117,7 @@ def read_bytes(name: str, console: Console, most: int | None = None) -> bytes:
     limit = -1 if most is None else most + 1
     try:
         if name == "-":
-            data = _stdin_bytes(console, limit)
+            data = _stdin(console).read(limit)
         else:
             with open(name, "rb") as file:  # noqa: PTH123  an empty name is no file; Path would make it the folder
                 data = file.read(limit)
@@ -122,11 +128,34 @@ def read_bytes(name: str, console: Console, most: int | None = None) -> bytes:
     return data
 
 
-def _stdin_bytes(console: Console, limit: int) -> bytes:
+def read_blocks(name: str, console: Console) -> Iterator[bytes]:
+    """The bytes of a file, or of standard input for ``-``, as they come: for inputs too long to be held.
+
+    What has been answered is shown before more is waited for, so that who writes words one by one is answered so.
+
+    Raises:
+        MissingError: as of `read_bytes`, at any block.
+    """
+    with ExitStack() as opened:
+        try:
+            file = _stdin(console) if name == "-" else opened.enter_context(open(name, "rb"))  # noqa: PTH123
+        except OSError as error:
+            raise cannot_read(name, error) from error
+        while True:
+            console.stdout.flush()
+            try:
+                block = file.read1(BLOCK)
+            except OSError as error:
+                raise cannot_read(name, error) from error
+            if not block:
+                return
+            yield block
+
+
+def _stdin(console: Console) -> "BufferedReader":
     if console.stdin is None:  # closed by the shell: ``<&-``
         raise OSError(errno.EBADF, os.strerror(errno.EBADF))
-    data: bytes = console.stdin.buffer.read(limit)
-    return data
+    return cast("BufferedReader", console.stdin.buffer)
 
 
 def cannot_read(name: str, error: OSError) -> MissingError:

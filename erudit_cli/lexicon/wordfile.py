@@ -1,23 +1,17 @@
-"""Plain files of words: one a line, ``#`` comments and blank lines skipped. Bytes in, lines with their places out."""
+"""Plain files of words: one a line, ``#`` comments and blank lines skipped. Bytes in, lines with their places out.
+
+Whole files; `wordstream` reads those that may be long.
+"""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
-from erudit_cli.errors import EruditError, InputError, Problem, UsageError, Where
+from erudit_cli.errors import InputError, Problem, Where
 from erudit_cli.lexicon.grammar import Reason, shape_refusal
+from erudit_cli.lexicon.wordstream import Line, encoding_of, no_encoding, not_text
 from erudit_cli.rules.alphabet import Alphabet, visible
 
 LONGEST_SHOWN = 1000
 """A longer line is not repeated in messages, characters."""
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One word of a file as written, without the space around it; line and column from 1, in characters."""
-
-    text: str
-    number: int
-    column: int
 
 
 def decode(data: bytes, source: str, encoding: str | None = None) -> str:
@@ -27,31 +21,19 @@ def decode(data: bytes, source: str, encoding: str | None = None) -> str:
         InputError: the bytes are not text in that encoding (UTF-8 by default); the place is the first bad byte's.
         UsageError: there is no such encoding.
     """
-    if encoding is None:
-        encoding = "utf-16" if data.startswith((b"\xff\xfe", b"\xfe\xff")) else "utf-8"
-    name = encoding
+    name = encoding_of(data) if encoding is None else encoding
     try:
         return data.decode(name).removeprefix("\ufeff")
     except UnicodeDecodeError as error:
         before = data[: error.start].decode(name, "replace").removeprefix("\ufeff")
         where = Where(source, before.count("\n") + 1, len(before) - before.rfind("\n"))
-        raise InputError("words-not-text", where=where, encoding=name, byte=f"0x{data[error.start]:02x}") from error
+        raise not_text(where, name, data[error.start :]) from error
     except UnicodeEncodeError as error:  # the name is no text itself
-        raise _unknown(name) from error
+        raise no_encoding(name) from error
     except UnicodeError as error:  # a codec that says no place
-        raise InputError("words-not-text", where=Where(source), encoding=name, byte=f"0x{data[0]:02x}") from error
+        raise not_text(Where(source), name, data) from error
     except (LookupError, ValueError) as error:
-        raise _unknown(name) from error
-
-
-def _unknown(name: str) -> EruditError:
-    from erudit_cli.rules.encoding_names import meant
-
-    if known := meant(name):
-        return UsageError.of(
-            (Problem("words-encoding", None, {"name": name, "meant": known}, remedy="encoding-meant"),)
-        )
-    return UsageError("words-encoding", name=name)
+        raise no_encoding(name) from error
 
 
 def lines(text: str) -> Iterator[Line]:

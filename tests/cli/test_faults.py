@@ -406,7 +406,7 @@ def heed_interrupts() -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
-@pytest.mark.parametrize("command", [["check", "-f", "w.txt"], ["lexicon", "build", "-o", "out.txt"]])
+@pytest.mark.parametrize("command", [["check", "--play", "-f", "w.txt"], ["lexicon", "build", "-o", "out.txt"]])
 def test_interrupted(tmp_path: Path, command: list[str]) -> None:
     (tmp_path / "w.txt").write_text("столых\n" * 200_000, encoding="utf-8")
     with subprocess.Popen(
