@@ -50,6 +50,7 @@ STATUS: dict[str, Rows] = {
         ("70", "our own bug; ERUDIT_DEBUG=1 shows the details"),
         ("130", "Ctrl-C"),
         ("141", "whoever read the output has had enough"),
+        ("143", "SIGTERM, of kill or timeout"),
     ),
     "ru": (
         ("0", "да, или сделано"),
@@ -58,6 +59,7 @@ STATUS: dict[str, Rows] = {
         ("70", "наша ошибка; ERUDIT_DEBUG=1 показывает подробности"),
         ("130", "Ctrl-C"),
         ("141", "тому, кто читал вывод, уже довольно"),
+        ("143", "SIGTERM, от kill или timeout"),
     ),
     "uk": (
         ("0", "так, або зроблено"),
@@ -66,6 +68,7 @@ STATUS: dict[str, Rows] = {
         ("70", "наша помилка; ERUDIT_DEBUG=1 показує подробиці"),
         ("130", "Ctrl-C"),
         ("141", "тому, хто читав виведення, вже досить"),
+        ("143", "SIGTERM, від kill чи timeout"),
     ),
 }
 ENVIRONMENT: dict[str, Rows] = {

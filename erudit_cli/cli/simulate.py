@@ -9,12 +9,24 @@ from typing import Annotated
 import typer
 
 from erudit_cli.cli.options import AsJson, Color, Form, Quiet, Set, Ui, console_of, form_of
-from erudit_cli.cli.output import Answer, Format, answer, say
+from erudit_cli.cli.output import Answer, ExitCode, Format, answer, say
 from erudit_cli.cli.settings import edition_name, setting
-from erudit_cli.cli.streams import Console, make_folder, read_bytes, write_atomically
+from erudit_cli.cli.streams import Console, make_folder, read_bytes, write_atomically, write_together
+from erudit_cli.cli.termination import Terminated, heeding_termination
 from erudit_cli.engine.bots import BOTS, leaves_of
-from erudit_cli.engine.chunks import Progress, play_all, read_progress
-from erudit_cli.engine.tournament import CHUNK, TURNS, WHOLE, WHOLE_CHUNK, Plan, Played, match_for, program_hash
+from erudit_cli.engine.chunks import play_all
+from erudit_cli.engine.progress import Progress, read_progress
+from erudit_cli.engine.tournament import (
+    CHUNK,
+    TURNS,
+    WHOLE,
+    WHOLE_CHUNK,
+    Plan,
+    Played,
+    match_for,
+    program_hash,
+    record_names,
+)
 from erudit_cli.errors import Problem, UsageError
 from erudit_cli.messages import sentence
 from erudit_cli.render import simulate as shown
@@ -77,7 +89,12 @@ def simulate(
             problems=tuple(_warnings(plan)),
         )
 
-    return answer(Answer("simulate", shown.blank_json, columns=shown.COLUMNS), compute, chosen, console, quiet=quiet)
+    blank = Answer("simulate", shown.blank_json, columns=shown.COLUMNS)
+    try:
+        with heeding_termination():
+            return answer(blank, compute, chosen, console, quiet=quiet)
+    except Terminated:
+        return ExitCode.TERMINATED
 
 
 def _check(games: int, jobs: int, cluster: str | None) -> None:
@@ -163,18 +180,27 @@ class _Run:
             make_folder(Path(self.log))
         self._save(progress)
         try:
-            with closing(self._played(plan, progress.todo)) as found, self._bar(progress) as advance:
+            with closing(self._played(plan, self._todo(progress))) as found, self._bar(progress) as advance:
                 for played in found:
+                    known = progress.games
                     self._write(played)
                     progress.take(played)
                     self._save(progress)
-                    advance(2 * len(plan.pairs_of(played.chunk)))
+                    advance(progress.games - known)
         except KeyboardInterrupt:
             code = "simulate-stopped" if self.state is None else "simulate-stopped-kept"
             values = {"games": progress.games, "all": 2 * plan.pairs * len(plan.matches), "file": self.state}
             say(sentence(code, self.console.language, **values), self.console)
             raise
         return progress
+
+    def _todo(self, progress: Progress) -> list[int]:
+        """The chunks to play: those not counted yet, and those whose records are not in the folder (any more)."""
+        if self.log is None:
+            return progress.todo
+        there = {path.name for path in Path(self.log).iterdir()}
+        unwritten = {chunk for chunk in progress.done if not there.issuperset(record_names(progress.plan, chunk))}
+        return sorted(unwritten.union(progress.todo))
 
     def _played(self, plan: Plan, chunks: list[int]) -> Generator[Played]:
         if self.cluster is None or not chunks:
@@ -195,8 +221,8 @@ class _Run:
             write_atomically(Path(self.state), progress.to_bytes())
 
     def _write(self, played: Played) -> None:
-        for name, text in played.records:
-            write_atomically(Path(self.log or ".", name), text.encode())
+        """The records of a chunk, all or none of them."""
+        write_together({Path(self.log or ".", name): text.encode() for name, text in played.records})
 
     @contextmanager
     def _bar(self, progress: Progress) -> Iterator[Callable[[int], object]]:

@@ -3,9 +3,10 @@
 import errno
 import os
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from time import time
 from typing import TYPE_CHECKING, TextIO, cast
@@ -173,8 +174,8 @@ def source_name(name: str) -> str:
 def write_atomically(path: Path, data: bytes) -> None:
     """Write a whole file or nothing: to a temporary file beside it, then renamed over it.
 
-    What is no regular file (a device, a pipe) is written to as it is, what a link points to in its own place. What a
-    process killed a day or more ago has left there of the same file is removed.
+    What is no regular file (a device, a pipe) is written to as it is, what a link points to in its own place. What
+    killed processes have left there of the same file is removed.
 
     Raises:
         OutputError: the folder is missing or closed to us, or the disk is full.
@@ -197,12 +198,14 @@ def write_together(files: Mapping[Path, bytes]) -> None:
                 if target.exists() and not target.is_file():
                     path.write_bytes(data)
                     continue
-                temporary = target.with_name(_temporary_name(target, str(os.getpid()))) if target.name else target
+                temporary = (
+                    target.with_name(_temporary_name(target, f"{_machine()}-{os.getpid()}")) if target.name else target
+                )
                 temporaries[temporary] = target
                 temporary.write_bytes(data)
             for temporary, target in temporaries.items():
                 temporary.replace(target)
-                _sweep(target)
+            _sweep(temporaries.values())
         finally:
             for temporary in temporaries:
                 temporary.unlink(missing_ok=True)
@@ -210,20 +213,50 @@ def write_together(files: Mapping[Path, bytes]) -> None:
         raise OutputError("file-unwritable", where=Where(str(path)), **system_values(error, is_writing=True)) from error
 
 
-def _temporary_name(target: Path, process: str) -> str:
-    return f".{target.name[:50]}.{process}.tmp"
+def _temporary_name(target: Path, owner: str) -> str:
+    """`owner`: ``MACHINE-PROCESS``; a folder may be that of many machines."""
+    return f".{target.name[:50]}.{owner}.tmp"
 
 
-def _sweep(target: Path) -> None:
-    """Remove what killed processes have left of a file; no living one takes a day to write it."""
-    begin, end = _temporary_name(target, "*").split("*")
+@cache
+def _machine() -> str:
+    name = os.uname().nodename if hasattr(os, "uname") else os.environ.get("COMPUTERNAME", "")
+    return "".join(sign if sign.isalnum() else "-" for sign in name)[:30]
+
+
+def _sweep(targets: Iterable[Path]) -> None:
+    """Remove what killed processes have left of files; a folder of many files is looked through once."""
+    by_folder: dict[Path, set[str]] = {}
+    for target in targets:
+        by_folder.setdefault(target.parent, set()).add(_temporary_name(target, "*"))
+    for folder, ours in by_folder.items():
+        try:
+            for left in folder.iterdir():
+                name, _, owner = left.name.removesuffix(".tmp").rpartition(".")
+                if left.name.endswith(".tmp") and f"{name}.*.tmp" in ours and _is_left(left, owner):
+                    left.unlink(missing_ok=True)
+        except OSError:  # the files themselves are written
+            continue
+
+
+def _is_left(temporary: Path, owner: str) -> bool:
+    """Whether its process is gone: no living one takes a day to write a file."""
+    machine, _, process = owner.rpartition("-")
+    if not process.isdecimal():
+        return False
+    if machine == _machine() and os.name == "posix" and not _is_running(int(process)):
+        return True
+    return temporary.stat().st_mtime < time() - STALE
+
+
+def _is_running(process: int) -> bool:
     try:
-        for left in target.parent.iterdir():
-            is_ours = left.name.startswith(begin) and left.name.endswith(end)
-            if is_ours and left.name[len(begin) : -len(end)].isdecimal() and left.stat().st_mtime < time() - STALE:
-                left.unlink(missing_ok=True)
-    except OSError:  # the file itself is written
-        return
+        os.kill(process, 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except PermissionError:
+        return True
+    return True
 
 
 def make_folder(folder: Path) -> None:

@@ -1,93 +1,15 @@
-"""Chunks of a plan played one after another or side by side, and what is known of them so far.
+"""Chunks of a plan played one after another, or side by side in processes of this machine."""
 
-`Progress` is what a state file holds: which chunks were played, and their sums. It is written after each chunk, so that
-a run that was killed goes on where it was; a chunk that comes twice is counted once.
-"""
-
-import json
+import signal
 from collections import deque
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
-from itertools import groupby
+from contextlib import contextmanager
 
-from erudit_cli.engine.tally import Tally
 from erudit_cli.engine.tournament import Plan, Played, play_chunk
-from erudit_cli.errors import InputError, Where
+from erudit_cli.errors import InputError
 
-SCHEMA = "erudit.simulate.state/1"
 MOST_RESTARTS = 3
 """How often processes that were killed are replaced."""
-
-
-@dataclass(slots=True)
-class Progress:
-    """How far a plan was played: the chunks, the sums of each match."""
-
-    plan: Plan
-    done: set[int] = field(default_factory=set)
-    tallies: list[Tally] = field(default_factory=list)
-
-    def __post_init__(self) -> None:
-        self.tallies = self.tallies or [Tally() for _ in self.plan.matches]
-
-    @property
-    def todo(self) -> list[int]:
-        """The chunks that were not played, rising."""
-        return [chunk for chunk in range(self.plan.chunks) if chunk not in self.done]
-
-    @property
-    def games(self) -> int:
-        """How many were played."""
-        return 2 * sum(tally["pairs"] for tally in self.tallies)
-
-    def take(self, played: Played) -> None:
-        """Count a chunk, unless it was counted."""
-        if played.chunk not in self.done:
-            self.done.add(played.chunk)
-            self.tallies[self.plan.match_of(played.chunk)].update(played.tally)
-
-    def to_bytes(self) -> bytes:
-        """As a state file."""
-        found = {
-            "schema": SCHEMA,
-            "plan": self.plan.identity(),
-            "done": list(_ranges(sorted(self.done))),
-            "tallies": [dict(sorted(tally.items())) for tally in self.tallies],
-        }
-        return (json.dumps(found) + "\n").encode()
-
-
-def read_progress(data: bytes, source: str, plan: Plan) -> Progress:
-    """A state file.
-
-    Raises:
-        InputError: it is none, or that of another plan.
-    """
-    try:
-        found = json.loads(data.decode("utf-8"))
-        if found["schema"] != SCHEMA:
-            raise ValueError("another schema")
-        identity = str(found["plan"])
-        done = {chunk for first, last in found["done"] for chunk in range(int(first), min(int(last), plan.chunks) + 1)}
-        tallies = [Tally({str(name): int(value) for name, value in each.items()}) for each in found["tallies"]]
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-        raise InputError("simulate-state-malformed", where=Where(source)) from error
-    if identity != plan.identity():
-        raise InputError("simulate-state-other", where=Where(source))
-    counted = [
-        sum(len(plan.pairs_of(chunk)) for chunk in done if plan.match_of(chunk) == number)
-        for number in range(len(plan.matches))
-    ]
-    if counted != [tally["pairs"] for tally in tallies]:
-        raise InputError("simulate-state-malformed", where=Where(source))
-    return Progress(plan, done, tallies)
-
-
-def _ranges(numbers: list[int]) -> Iterator[tuple[int, int]]:
-    """Rising numbers as first and last of each run: within a run a number and its place rise together."""
-    for _, found in groupby(enumerate(numbers), key=lambda placed: placed[1] - placed[0]):
-        run = [number for _, number in found]
-        yield run[0], run[-1]
 
 
 def play_all(plan: Plan, chunks: Iterable[int], jobs: int) -> Iterator[Played]:
@@ -118,7 +40,8 @@ def _side_by_side(plan: Plan, waiting: "deque[int]", jobs: int) -> Iterator[Play
     try:
         while waiting or in_hand:
             while waiting and len(in_hand) < 2 * jobs:
-                future = pool.submit(play_chunk, plan, waiting[0])
+                with _deaf():
+                    future = pool.submit(play_chunk, plan, waiting[0])
                 in_hand[future] = waiting.popleft()
             for future in wait(in_hand, return_when=FIRST_COMPLETED).done:
                 played = future.result()
@@ -130,10 +53,25 @@ def _side_by_side(plan: Plan, waiting: "deque[int]", jobs: int) -> Iterator[Play
         pool.shutdown(cancel_futures=True)
 
 
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Processes started here are born deaf to Ctrl-C, which comes to us when the block is left.
+
+    Else those that are still loading would say where they were interrupted.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    heard = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, heard)
+
+
 def _follow() -> None:
     """For a process that plays: Ctrl-C is left to the one that started it, and where that one dies it dies, too."""
     import os
-    import signal
     from multiprocessing import parent_process
     from threading import Thread
 

@@ -5,6 +5,7 @@ The scheduler hands chunks of a worker that is lost to another. Each chunk's sum
 
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from importlib import import_module
 from typing import Any
 
@@ -13,6 +14,8 @@ from erudit_cli.errors import EruditError, InputError, MissingError, Problem, Wh
 
 PATIENCE = 10
 """Seconds that reaching the scheduler may take."""
+LONGEST_GREETING = 2**32
+"""Bytes that a scheduler may announce as its first message, by far."""
 LONELINESS = 60
 """Seconds without a single worker after which the run is given up."""
 IN_HAND = 3
@@ -45,9 +48,38 @@ def _connected(address: str) -> Any:
 
     logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what went wrong is said by us
     try:
-        return distributed.Client(address, timeout=PATIENCE, set_as_default=False)
-    except (OSError, ValueError, ImportError) as error:
-        raise MissingError("cluster-unreachable", where=Where(address), detail=str(error) or repr(error)) from error
+        _knock(address)
+        # One that could not connect must not wait 20 seconds for itself when it is forgotten; ours are closed by us.
+        kind = type("Client", (distributed.Client,), {"__del__": lambda _: None})
+        return kind(address, timeout=PATIENCE, set_as_default=False)
+    except EruditError:
+        raise
+    except Exception as error:  # an address that is none fails in many ways
+        detail = getattr(error, "strerror", None) or str(error) or repr(error)
+        raise MissingError("cluster-unreachable", where=Where(address), detail=detail) from error
+
+
+def _knock(address: str) -> None:
+    """See whether something like a scheduler listens at a TCP address.
+
+    `distributed` itself tries a refused address again as long as it may, waits for the first word of a silent one for
+    ever, and takes that of any other server for the length of a message.
+
+    Raises:
+        OSError: nothing listens there, or it says nothing.
+        ValueError: the port is no port.
+        MissingError: it does not greet as a scheduler does: with the length of what it will say.
+    """
+    import socket
+    from urllib.parse import urlsplit
+
+    scheme, _, rest = address.rpartition("://")
+    place = urlsplit(f"//{rest}")
+    if scheme not in ("", "tcp", "tls") or not place.hostname or place.port is None:
+        return  # what is wrong with the address `distributed` knows best
+    with socket.create_connection((place.hostname, place.port), timeout=PATIENCE) as connection:
+        if scheme != "tls" and int.from_bytes(connection.recv(8) or b"\xff" * 8, "little") > LONGEST_GREETING:
+            raise MissingError("cluster-not-scheduler", where=Where(address))
 
 
 def _distributed() -> Any:
@@ -97,7 +129,7 @@ def _played(client: Any, plan: Plan, waiting: "deque[int]", address: str) -> Ite
         if time.monotonic() - last_seen > LONELINESS or client.status != "running":
             raise MissingError("cluster-no-workers", where=Where(address))
         while waiting and len(in_hand) < IN_HAND * max(1, threads):
-            future = client.submit(play_chunk, plan, waiting[0], pure=False)
+            future = client.submit(_play, plan, waiting[0], pure=False)
             in_hand[future] = waiting.popleft()
         try:
             with client.as_current():
@@ -114,4 +146,18 @@ def _played(client: Any, plan: Plan, waiting: "deque[int]", address: str) -> Ite
                     raise MissingError("cluster-workers-lost", where=Where(address), count=losses[chunk]) from error
                 waiting.append(chunk)
                 continue
+            except EruditError:
+                raise
+            except Exception as error:  # a worker that came later and cannot even load the program, say
+                code = "cluster-worker-lacks" if isinstance(error, ImportError) else "cluster-worker-fails"
+                raise InputError(code, where=Where(address), detail=str(error) or repr(error)) from error
             yield played
+
+
+def _play(plan: Plan, chunk: int) -> Played:
+    """On a worker: play a chunk; what keeps it from that is said with its address."""
+    try:
+        return play_chunk(plan, chunk)
+    except EruditError as error:
+        here = Where(_distributed().get_worker().address)
+        raise InputError.of(replace(each, where=here) for each in error.problems) from error

@@ -6,7 +6,7 @@ same sums wherever its chunks are played.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -99,10 +99,6 @@ class Plan:
         """The bots' names, numbered where both are the same."""
         first, second = self.bots
         return (first, second) if first != second else (f"{first}1", f"{second}2")
-
-    def identity(self) -> str:
-        """What tells the plan from any other."""
-        return sha256(repr(sorted(asdict(self).items())).encode()).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,10 +225,9 @@ def _records(
 ) -> Iterator[tuple[str, str]]:
     """The games of a pair as GCG, each with the name of its file."""
     nicks = plan.labels
-    prefix = f"{match + 1}-" if len(plan.matches) > 1 else ""
     for number, (table, game) in enumerate(zip(tables, games, strict=True)):
         rules = table.rules
-        name = f"{prefix}{rules.id}-{pair + 1:06}{'ab'[number]}.gcg"
+        name = _record_name(plan, match, rules.id, pair, number)
         pragmas = (
             Pragma(
                 "rules", " ".join([plan.matches[match].rules, *(f"{k}={v}" for k, v in rules.overrides)]), Where(name)
@@ -241,3 +236,16 @@ def _records(
         )
         record = table.record(game, nicks if number == 0 else nicks[::-1], name)
         yield name, gcg_writer.write(replace(record, pragmas=(*pragmas, *record.pragmas)), rules)
+
+
+def record_names(plan: Plan, chunk: int) -> Iterator[str]:
+    """How the files of a chunk's games are called."""
+    number = plan.match_of(chunk)
+    match = plan.matches[number]
+    edition = catalog.load(match.rules, match.overrides).id
+    return (_record_name(plan, number, edition, pair, game) for pair in plan.pairs_of(chunk) for game in (0, 1))
+
+
+def _record_name(plan: Plan, match: int, edition: str, pair: int, game: int) -> str:
+    prefix = f"{match + 1}-" if len(plan.matches) > 1 else ""
+    return f"{prefix}{edition}-{pair + 1:06}{'ab'[game]}.gcg"

@@ -34,13 +34,12 @@ def check_move(position: Position, move: Move, rules: Ruleset, is_word: IsWord |
 def check_turn(
     position: Position, turn: Turn, laid: Laid, score: Score | None, rules: Ruleset, is_word: IsWord | None
 ) -> Iterator[Violation]:
-    """Everything wrong with a turn that has been laid and, where it could be, scored."""
+    """Everything wrong with a turn that has been laid; `score` is None where it cannot lie or has foreign letters."""
     yield from laid.violations
-    foreign = foreign_letters(laid, rules)
-    yield from foreign
+    yield from foreign_letters(laid, rules)
     yield from _check_swaps(laid, turn, rules)
     yield from _check_rack(position, laid, turn, rules)
-    if not laid.can_lie or foreign or score is None:
+    if score is None:
         return
     put = [*laid.fresh.values(), *(laid.after.tiles[square] for square in laid.swapped)]
     yield from _check_set(laid.after.tiles.values(), put, rules, position.added_stars)

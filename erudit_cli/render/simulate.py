@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from erudit_cli.engine.chunks import Progress
+from erudit_cli.engine.progress import Progress
 from erudit_cli.engine.tally import QUANTILES, Measure, differences, measures, score_counts
 from erudit_cli.engine.tournament import WHOLE, Match, Plan
 from erudit_cli.messages import sentence

@@ -1,20 +1,13 @@
-"""The command simulate: results, records, states, and everything it refuses."""
+"""The command simulate: results, records, and everything it refuses; `test_simulate_kept` stops it and goes on."""
 
 import json
-import os
-import signal
-import subprocess
-import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from erudit_cli.cli import simulate
-from erudit_cli.engine import tournament
-from erudit_cli.errors import OutputError, Where
-from tests.conftest import ROOT, Ran
+from tests.conftest import Ran
 
 Run = Callable[..., Ran]
 GREEDY = ("simulate", "--ui", "en", "--bots", "greedy,greedy", "--turns", "single")
@@ -164,73 +157,6 @@ def test_a_profile_of_the_games_is_in_their_records(run: Run, tmp_path: Path) ->
     assert run("replay", "--strict", folder).code == 0
 
 
-def test_goes_on_from_its_state(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = run(*GREEDY, "-n", "12", "--json").out
-    state, log = tmp_path / "state", tmp_path / "log"
-    options = (*GREEDY, "-n", "12", "--json", "--state", str(state), "--log", str(log))
-    play, played = tournament.play_chunk, []
-
-    def cut(plan: tournament.Plan, chunk: int) -> tournament.Played:
-        if len(played) == 1:
-            raise KeyboardInterrupt
-        played.append(chunk)
-        return play(plan, chunk)
-
-    monkeypatch.setattr("erudit_cli.engine.chunks.play_chunk", cut)
-    ran = run(*options)
-    assert ran.code == 130 and ran.out == "" and "4 of 12 games are kept" in ran.err
-    assert json.loads(state.read_text())["done"] == [[0, 0]] and len(list(log.iterdir())) == 4
-    assert "nothing is kept" in run(*GREEDY, "-n", "12").err
-    monkeypatch.setattr(
-        "erudit_cli.engine.chunks.play_chunk", lambda plan, chunk: played.append(chunk) or play(plan, chunk)
-    )
-    assert run(*options).out == whole
-    assert played == [0, 1, 2] and len(list(log.iterdir())) == 12
-    assert run(*options).out == whole and played == [0, 1, 2]
-
-
-def state_of(process: int) -> list[str]:
-    """Its state and its parent; nothing where it is gone, or the system does not tell."""
-    try:
-        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[:2]
-    except OSError:
-        return []
-
-
-def children(process: int) -> list[int]:
-    found = [int(path.name) for path in Path("/proc").glob("[0-9]*")]
-    return [each for each in found if state_of(each)[1:] == [str(process)]]
-
-
-def is_alive(process: int) -> bool:
-    return state_of(process)[:1] not in ([], ["Z"])
-
-
-def test_killed_and_started_again(run: Run, tmp_path: Path) -> None:
-    """A real process, killed as hard as can be."""
-    state = tmp_path / "state"
-    options = ["--bots", "greedy,greedy", "--turns", "single", "-n", "1600", "--jobs", "2"]
-    options += ["--state", str(state), "--format", "tsv"]
-    command = [sys.executable, "-m", "erudit_cli", "simulate", *options]
-    process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    end = time.monotonic() + 60
-    while time.monotonic() < end and not (state.exists() and json.loads(state.read_text())["done"]):
-        time.sleep(0.02)
-    helpers = children(process.pid)
-    assert helpers or sys.platform != "linux"
-    os.kill(process.pid, signal.SIGKILL)
-    process.wait(10)
-    while time.monotonic() < end and any(is_alive(each) for each in helpers):
-        time.sleep(0.05)
-    assert not any(is_alive(each) for each in helpers)
-    kept = json.loads(state.read_text())
-    assert 0 < sum(last - first + 1 for first, last in kept["done"]) < 16
-    again = subprocess.run(command, cwd=ROOT, capture_output=True, timeout=120, check=True)
-    command[-4:-2] = []
-    fresh = subprocess.run(command, cwd=ROOT, capture_output=True, timeout=120, check=True)
-    assert again.stdout == fresh.stdout and again.stdout.count(b"\n") > 20
-
-
 @pytest.mark.parametrize(
     ("options", "code"),
     [
@@ -266,35 +192,6 @@ def test_bad_input_is_named(run: Run, tmp_path: Path, options: tuple[str, ...], 
     ran = run(*GREEDY, *("-n", "2"), *(option.format(here=tmp_path) for option in options))
     assert ran.code == 2 and f"[{code}]" in ran.err, ran.err
     assert (tmp_path / "file").read_text(encoding="utf-8") == "text"
-
-
-def test_state_of_another_run_is_left_alone(run: Run, tmp_path: Path) -> None:
-    state = tmp_path / "state"
-    assert run(*GREEDY, "-n", "2", "--state", str(state)).code == 0
-    kept = state.read_bytes()
-    ran = run(*GREEDY, "-n", "4", "--state", str(state))
-    assert ran.code == 2 and "[simulate-state-other]" in ran.err and state.read_bytes() == kept
-
-
-def test_a_full_log_folder_loses_nothing(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The disk is full after six games; with room again the run goes on and ends as if nothing had been."""
-    whole = run(*GREEDY, "-n", "12", "--json").out
-    write, room = simulate.write_atomically, [6]
-
-    def until_full(path: Path, data: bytes) -> None:
-        if path.suffix == ".gcg":
-            room[0] -= 1
-            if room[0] < 0:
-                raise OutputError("file-unwritable", where=Where(str(path)), detail="No space left on device")
-        write(path, data)
-
-    monkeypatch.setattr(simulate, "write_atomically", until_full)
-    options = (*GREEDY, "-n", "12", "--json", "--state", str(tmp_path / "state"), "--log", str(tmp_path / "log"))
-    ran = run(*options)
-    assert ran.code == 2 and "No space left" in ran.err and json.loads(ran.out)["results"] == []
-    assert json.loads((tmp_path / "state").read_text())["done"] == [[0, 0]]
-    room[0] = 100
-    assert run(*options).out == whole and len(list((tmp_path / "log").iterdir())) == 12
 
 
 def test_leaves_of_other_rules_are_said(run: Run) -> None:

@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from erudit_cli.engine.chunks import Progress, play_all
+from erudit_cli.engine.chunks import play_all
+from erudit_cli.engine.progress import Progress
 from erudit_cli.engine.tally import Tally
 from erudit_cli.engine.tournament import SINGLE, WHOLE, Plan, match_for, play_chunk, program_hash
 from erudit_cli.errors import EruditError

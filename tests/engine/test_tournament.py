@@ -10,9 +10,11 @@ from dataclasses import replace
 import pytest
 
 from erudit_cli.engine import chunks as running
+from erudit_cli.engine import progress as progress_file
 from erudit_cli.engine import tournament
-from erudit_cli.engine.chunks import Progress, play_all, read_progress
+from erudit_cli.engine.chunks import play_all
 from erudit_cli.engine.games import Table
+from erudit_cli.engine.progress import Progress, read_progress
 from erudit_cli.engine.tally import Tally
 from erudit_cli.engine.tournament import SINGLE, Plan, Played, match_for, play_chunk, program_hash
 from erudit_cli.errors import InputError
@@ -64,24 +66,68 @@ def test_other_states_are_refused(plan: Plan) -> None:
     progress = Progress(plan)
     progress.take(play_chunk(plan, 0))
     data = progress.to_bytes()
-    changes = (
-        {"seed": 2},
-        {"pairs": 6},
-        {"is_logged": False},
-        {"program": "1"},
-        {"chunk_size": 3},
-        {"matches": plan.matches[:1]},
+    match = plan.matches[1]
+    changes: tuple[tuple[dict[str, object], str, dict[str, object]], ...] = (
+        ({"seed": 2}, "other", {"found": "--seed 1", "expected": "--seed 2"}),
+        ({"pairs": 6, "seed": 2}, "other", {"found": "--games 10, --seed 1", "expected": "--games 12, --seed 2"}),
+        ({"is_logged": False}, "other", {"found": "--log …", "expected": "--log –"}),
+        (
+            {"bots": ("greedy", "equity")},
+            "other",
+            {"found": "--bots greedy,greedy", "expected": "--bots greedy,equity"},
+        ),
+        (
+            {"matches": plan.matches[:1]},
+            "other",
+            {
+                "found": "--rules classic-102,box-131, --turns single,single",
+                "expected": "--rules classic-102, --turns single",
+            },
+        ),
+        ({"program": "1"}, "program", {"found": program_hash(), "expected": "1"}),
+        ({"matches": (plan.matches[0], replace(match, edition_sha256="0"))}, "edition", {"rules": "box-131"}),
+        ({"matches": (plan.matches[0], replace(match, lexicon_sha256="0"))}, "lexicon", {"rules": "box-131"}),
+        ({"matches": (plan.matches[0], replace(match, leaves_sha256=("", "0")))}, "leaves", {"rules": "box-131"}),
     )
-    for change in changes:
+    for change, code, values in changes:
         with pytest.raises(InputError) as caught:
             read_progress(data, "state", replace(plan, **change))  # type: ignore[arg-type]
-        assert caught.value.code == "simulate-state-other", change
-    twice = json.loads(data)
-    twice["done"] = [[0, 1]]
-    for bad in (b"", b"{}", b"\xff", data[:-5], data.replace(b"state/1", b"state/2"), json.dumps(twice).encode()):
+        assert [(each.code, each.values) for each in caught.value.problems] == [(f"simulate-state-{code}", values)]
+
+
+def test_states_that_are_not_whole_are_refused(plan: Plan) -> None:
+    progress = Progress(plan)
+    progress.take(play_chunk(plan, 0))
+    data = progress.to_bytes()
+    assert read_progress(data, "state", plan) == progress
+    found = json.loads(data)
+    del found["sha256"]
+    changed = [
+        ("done", [[0, 1]]),  # counted are two pairs
+        ("done", [[0]]),
+        ("done", [[0, 2.5]]),
+        ("done", [[float("inf"), 0]]),
+        ("done", [[-(10**15), 0]]),
+        ("done", [[0, 10**15]]),
+        ("done", [[0, 0], [6, 6]]),
+        ("done", None),
+        ("tallies", [{"pairs": float("inf")}, {}]),
+        ("tallies", [{"pairs": 2}]),
+        ("tallies", [2, 0]),
+        ("plan", "of an older program"),
+        ("plan", {"program": program_hash()}),
+        ("plan", found["plan"] | {"chunk_size": 3}),
+        ("schema", "erudit.simulate.state/2"),
+    ]
+    bad = [b"", b"{}", b"[]", b"\xff", b"[" * 100_000, data.replace(b'"pairs": 2', b'"pairs": 3')]
+    bad += [data[:size] for size in range(0, len(data) - 2, 97)]
+    for name, value in changed:
+        whole = found | {name: value}
+        bad.append(json.dumps(whole | {"sha256": progress_file._checksum(whole)}).encode())
+    for each in bad:
         with pytest.raises(InputError) as caught:
-            read_progress(bad, "state", plan)
-        assert caught.value.code == "simulate-state-malformed", bad
+            read_progress(each, "state", plan)
+        assert caught.value.code == "simulate-state-malformed", each
 
 
 def test_games_of_a_plan_are_records_that_replay_right(plan: Plan) -> None:
