@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import Any
 
 from erudit_cli.engine.bots import leaves_of
-from erudit_cli.engine.chunks import Progress
+from erudit_cli.engine.progress import Progress
 from erudit_cli.engine.stars_kept import Worth, worths
 from erudit_cli.engine.tournament import Match
 from erudit_cli.game.record import STAR
