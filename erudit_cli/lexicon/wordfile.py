@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from erudit_cli.errors import InputError, Problem, Where
 from erudit_cli.lexicon.grammar import Reason, shape_refusal
-from erudit_cli.lexicon.wordstream import Line, encoding_of, no_encoding, not_text
+from erudit_cli.lexicon.wordstream import Decoder, Line, not_text
 from erudit_cli.rules.alphabet import Alphabet, visible
 
 LONGEST_SHOWN = 1000
@@ -21,19 +21,14 @@ def decode(data: bytes, source: str, encoding: str | None = None) -> str:
         InputError: the bytes are not text in that encoding (UTF-8 by default); the place is the first bad byte's.
         UsageError: there is no such encoding.
     """
-    name = encoding_of(data) if encoding is None else encoding
-    try:
-        return data.decode(name).removeprefix("\ufeff")
-    except UnicodeDecodeError as error:
-        before = data[: error.start].decode(name, "replace").removeprefix("\ufeff")
-        where = Where(source, before.count("\n") + 1, len(before) - before.rfind("\n"))
-        raise not_text(where, name, data[error.start :]) from error
-    except UnicodeEncodeError as error:  # the name is no text itself
-        raise no_encoding(name) from error
-    except UnicodeError as error:  # a codec that says no place
-        raise not_text(Where(source), name, data) from error
-    except (LookupError, ValueError) as error:
-        raise no_encoding(name) from error
+    decoder = Decoder(encoding)
+    text = decoder.text(data, is_last=True).removeprefix("\ufeff")
+    if decoder.bad is not None:
+        where = (
+            Where(source, text.count("\n") + 1, len(text) - text.rfind("\n")) if decoder.has_place else Where(source)
+        )
+        raise not_text(where, decoder.name, decoder.bad)
+    return text
 
 
 def lines(text: str) -> Iterator[Line]:

@@ -33,7 +33,7 @@ def batches(blocks: Iterable[bytes], source: str, encoding: str | None = None) -
             its place is the first bad byte's.
         UsageError: there is no such encoding.
     """
-    decoder, lines = _Decoder(encoding), _Lines()
+    decoder, lines = Decoder(encoding), _Lines()
     for block in blocks:
         yield lines.taken(decoder.text(block))
         if decoder.bad is not None:
@@ -67,7 +67,7 @@ def no_encoding(name: str) -> EruditError:
     return UsageError("words-encoding", name=name)
 
 
-class _Decoder:
+class Decoder:
     """Bytes to text, block by block. What cannot be decoded is kept in `bad`; then there is no more text."""
 
     def __init__(self, encoding: str | None) -> None:
@@ -93,11 +93,14 @@ class _Decoder:
         except UnicodeDecodeError as error:
             self.bad = error.object[error.start :]
             good = len(block) - (len(error.object) - error.start)  # below 0 where what was held begins a bad letter
-            self._decoder.setstate(state)
-            return self._decoder.decode(block[: max(0, good)])
+            try:
+                self._decoder.setstate(state)
+                return self._decoder.decode(block[: max(0, good)])
+            except UnicodeError:  # half a mark of byte order
+                self.has_place = False
         except UnicodeError:
             self.bad, self.has_place = block or b"\0", False
-            return ""
+        return ""
 
 
 def _incremental_decoder(name: str) -> codecs.IncrementalDecoder:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from erudit_cli.errors import EruditError, InputError, UsageError
+from erudit_cli.errors import EruditError, InputError, Where
 from erudit_cli.lexicon import wordfile, wordstream
 from erudit_cli.lexicon.wordstream import LONGEST_KEPT, Line
 
@@ -54,7 +54,7 @@ def test_blocks_say_what_the_whole_says(written: str, end: str, data: st.DataObj
     assert read(blocks, encoding) == list(wordfile.lines(wordfile.decode(whole, SOURCE, encoding)))
 
 
-@pytest.mark.parametrize("encoding", [None, "utf-16-le", "utf-32", "ascii", "gb18030", "shift_jis"])
+@pytest.mark.parametrize("encoding", [None, "utf-16-le", "utf-32-le", "ascii", "gb18030", "shift_jis"])
 @given(parts=st.lists(st.sampled_from(PARTS)), data=st.data())
 def test_bad_bytes_have_the_same_place(encoding: str | None, parts: list[bytes], data: st.DataObject) -> None:
     whole = b"".join(parts)
@@ -137,3 +137,13 @@ def test_little_is_held(line: str) -> None:
 
 def test_byte_order_mark_in_two_blocks() -> None:
     assert read([codecs.BOM_UTF16_BE[:1], codecs.BOM_UTF16_BE[1:], "кот".encode("utf-16-be")]) == [Line("кот", 1, 1)]
+
+
+@pytest.mark.parametrize("cut", range(1, 8))
+def test_without_a_mark_of_byte_order_utf_32_is_no_text(cut: int) -> None:
+    """Its decoder says no place then, nor does it in the middle of a block."""
+    whole = "кот".encode("utf-32-le")
+    for blocks in ([whole], [whole[:cut], whole[cut:]]):
+        with pytest.raises(InputError) as raised:
+            list(wordstream.batches(blocks, SOURCE, "utf-32"))
+        assert (raised.value.code, raised.value.problems[0].where) == ("words-not-text", Where(SOURCE))
