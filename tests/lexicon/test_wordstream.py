@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from erudit_cli.errors import EruditError, InputError, Where
+from erudit_cli.errors import EruditError, InputError, UsageError, Where
 from erudit_cli.lexicon import wordfile, wordstream
 from erudit_cli.lexicon.wordstream import LONGEST_KEPT, Line
 
