@@ -2,6 +2,8 @@
 
     python scripts/learn_leaves.py classic-102 --games 40000 --generations 3 --jobs 2
 
+Of an edition of one's own, ``my.toml``, the table is written beside it, as ``my.leaves.tsv``: for ``--leaves``.
+
 The same edition, word list, seed and games give the same table for any number of processes. The first generation plays
 by points alone; the table is what the last one saw.
 """
@@ -21,9 +23,10 @@ from erudit_cli.cli.streams import write_atomically
 from erudit_cli.engine import equity, kernel, learning
 from erudit_cli.engine.bots import leave_tables
 from erudit_cli.engine.game_terms import POINT, LeaveTables
-from erudit_cli.engine.games import Table
+from erudit_cli.engine.games import Table, obstacle
 from erudit_cli.engine.graphs import graph_of, list_hash
 from erudit_cli.lexicon.edition_words import words_of
+from erudit_cli.messages import sentence
 from erudit_cli.rules import catalog
 from erudit_cli.rules.fingerprint import fingerprint
 from erudit_cli.rules.ruleset import Ruleset
@@ -38,6 +41,11 @@ def list_of(rules: Ruleset, lexicon: str | None) -> str:
     if words is None:
         sys.exit(f"{rules.id} has no word list: erudit lexicon build --lang {rules.language} --profile {rules.profile}")
     return words.active.path
+
+
+def place_of(rules: Ruleset, edition: str) -> Path:
+    """Where a table belongs: among the program's own only if the edition is."""
+    return equity.FOLDER / f"{rules.id}.tsv" if rules.is_released else Path(edition).with_suffix(".leaves.tsv")
 
 
 @cache
@@ -61,15 +69,19 @@ def play(edition: str, path: str, tables: LeaveTables | None, first_seed: int, g
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("edition")
+    parser.add_argument("edition", help="its id, or its file")
     parser.add_argument("--games", type=int, default=40_000, help="in all generations together")
     parser.add_argument("--generations", type=int, default=3)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--lexicon", default=None)
-    parser.add_argument("--output", default=None, help="by default the table that is shipped")
+    parser.add_argument(
+        "--output", default=None, help="by default the table that is shipped, or one beside the edition's own file"
+    )
     asked = parser.parse_args()
     rules = catalog.load(asked.edition)
+    if fault := obstacle(rules, is_whole=False):
+        sys.exit(sentence(fault, "en", rules=rules.id))
     path = list_of(rules, asked.lexicon)
     letters = graph_of(rules, path).letters
     each = asked.games // (asked.generations + 1)
@@ -105,9 +117,9 @@ def main() -> int:
         "generations": f"{len(shares)} of games {', '.join(map(str, shares))}; the first by points alone",
         "command": shlex.join(["python", "scripts/learn_leaves.py", *sys.argv[1:]]),
     }
-    target = Path(asked.output or equity.FOLDER / f"{rules.id}.tsv")
-    target.parent.mkdir(exist_ok=True)
+    target = Path(asked.output) if asked.output else place_of(rules, asked.edition)
     write_atomically(target, learning.table_text(learned, letters, header).encode())
+    print(target)
     return 0
 
 

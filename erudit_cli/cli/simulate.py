@@ -8,12 +8,12 @@ from typing import Annotated
 
 import typer
 
-from erudit_cli.cli.options import AsJson, Color, Form, Quiet, Set, Ui, console_of, form_of
+from erudit_cli.cli.options import AsJson, Color, Form, Leaves, Quiet, Set, Ui, console_of, form_of
 from erudit_cli.cli.output import Answer, ExitCode, Format, answer, say
 from erudit_cli.cli.settings import edition_name, setting
 from erudit_cli.cli.streams import Console, make_folder, read_bytes, write_atomically, write_together
 from erudit_cli.cli.termination import Terminated, heeding_termination
-from erudit_cli.engine.bots import BOTS, leaves_of
+from erudit_cli.engine.bots import BOTS
 from erudit_cli.engine.chunks import play_all
 from erudit_cli.engine.progress import Progress, read_progress
 from erudit_cli.engine.tournament import (
@@ -64,6 +64,7 @@ def simulate(
     log: Log = None,
     state: State = None,
     cluster: Cluster = None,
+    leaves: Leaves = None,
     rules: RuleNames = None,
     overrides: Set = None,
     lexicon: ListNames = None,
@@ -78,7 +79,7 @@ def simulate(
 
     def compute() -> Answer:
         _check(games, jobs, cluster)
-        plan = _plan(rules, tuple(overrides or ()), lexicon, bots, turns, seed, games, log is not None)
+        plan = _plan(rules, tuple(overrides or ()), lexicon, leaves, bots, turns, seed, games, log is not None)
         progress = run.play(plan)
         return Answer(
             "simulate",
@@ -113,6 +114,7 @@ def _plan(
     rules: str | None,
     overrides: tuple[str, ...],
     lexicon: str | None,
+    leaves: str | None,
     bots: str,
     turns: str | None,
     seed: int,
@@ -139,7 +141,7 @@ def _plan(
     lists: list[str] | list[None] = [None]
     if (choice := setting("lexicon", lexicon)) is not None:
         lists = _named(choice)
-    matches = [match_for(edition, asked, each, two, turns) for edition in editions for each in lists]
+    matches = [match_for(edition, asked, each, two, turns, leaves) for edition in editions for each in lists]
     chunk = WHOLE_CHUNK if any(match.turns == WHOLE for match in matches) else CHUNK
     return Plan(tuple(dict.fromkeys(matches)), two, seed, games // 2, is_logged, program_hash(), chunk)
 
@@ -153,7 +155,7 @@ def _warnings(plan: Plan) -> Iterator[Problem]:
     """Leave values that were learned under other rules. Another word list is no reason: a few words change little."""
     for match in plan.matches:
         rules = catalog.load(match.rules, match.overrides)
-        leaves = next((found for bot in plan.bots if (found := leaves_of(bot, rules))), None)
+        leaves = next((found for bot in plan.bots if (found := match.leaves_of(bot))), None)
         if leaves and not leaves.is_for(rules):
             yield Problem("simulate-leaves-other", None, {"rules": shown.match_text(match)}, is_warning=True)
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from itertools import product
 
-from erudit_cli.engine.equity import Leaves, released_leaves
+from erudit_cli.engine.equity import Leaves, leaves_for
 from erudit_cli.engine.game_terms import POINT, LeaveTables
 from erudit_cli.errors import InputError
 from erudit_cli.game.record import STAR
@@ -14,15 +14,16 @@ BOTS = (GREEDY, EQUITY)
 """`GREEDY` plays what scores most; `EQUITY` what scores and keeps most together."""
 
 
-def leaves_of(bot: str, rules: Ruleset) -> Leaves | None:
-    """What a bot weighs its leaves by; None where it weighs nothing.
+def leaves_of(bot: str, rules: Ruleset, path: str | None = None) -> Leaves | None:
+    """What a bot weighs its leaves by, the table at `path` or the edition's own; None where it weighs nothing.
 
     Raises:
+        MissingError: the table is not there, or cannot be read.
         InputError: there are no leave values for the edition, or they are not sound.
     """
     if bot == GREEDY:
         return None
-    leaves = released_leaves(rules)
+    leaves = leaves_for(rules, path)
     if leaves is None:
         raise InputError("simulate-no-leaves", rules=rules.id)
     return leaves

@@ -17,6 +17,7 @@ from zlib import crc32
 from erudit_cli import __version__
 from erudit_cli.engine.bots import leave_tables, leaves_of
 from erudit_cli.engine.choices import is_plain
+from erudit_cli.engine.equity import Leaves
 from erudit_cli.engine.games import Table, obstacle
 from erudit_cli.engine.graphs import bytes_hash, graph_of, list_hash
 from erudit_cli.engine.stars_kept import Kept, add_kept
@@ -48,7 +49,7 @@ class Match:
     """An edition and a word list to play with, and the hashes that tell them from others of the same name.
 
     `lexicon` is as it was asked for, None where the edition's own is meant; `leaves_sha256` one hash a bot, empty where
-    it weighs nothing. `turns` is one of `TURNS`.
+    it weighs nothing. `turns` is one of `TURNS`. `leaves` is the table that was named, None: the edition's own.
     """
 
     rules: str
@@ -58,6 +59,11 @@ class Match:
     lexicon_sha256: str
     leaves_sha256: tuple[str, str]
     turns: str = SINGLE
+    leaves: str | None = None
+
+    def leaves_of(self, bot: str) -> Leaves | None:
+        """What a bot weighs its leaves by in this match, None where it weighs nothing."""
+        return leaves_of(bot, catalog.load(self.rules, self.overrides), self.leaves)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,13 +127,18 @@ def program_hash() -> str:
 
 
 def match_for(
-    rules: str, overrides: Overrides, lexicon: str | None, bots: tuple[str, str], turns: str | None = None
+    rules: str,
+    overrides: Overrides,
+    lexicon: str | None,
+    bots: tuple[str, str],
+    turns: str | None = None,
+    leaves: str | None = None,
 ) -> Match:
     """A match as it can be played here; without `turns` they are whole where the edition knows more than single words.
 
     Raises:
         InputError: the edition cannot be played so, has no word list or no leave values.
-        MissingError: there is no such edition or list.
+        MissingError: there is no such edition, list or table of leave values.
     """
     edition = catalog.load(rules, overrides)
     turns = turns or (SINGLE if is_plain(edition) else WHOLE)
@@ -137,10 +148,11 @@ def match_for(
     path = _list_path(edition, lexicon)
     hashes = []
     for bot in bots:
-        leaves = leaves_of(bot, edition)
-        hashes.append("" if leaves is None else sha256(repr(sorted(leaves.rows.items())).encode()).hexdigest())
+        weighed = leaves_of(bot, edition, leaves)
+        hashes.append("" if weighed is None else sha256(repr(sorted(weighed.rows.items())).encode()).hexdigest())
     graph_of(edition, path)  # what is wrong with the list is said here; it is in the cache for the others
-    return Match(rules, overrides, lexicon, fingerprint(edition), _file_hash(path), (hashes[0], hashes[1]), turns)
+    hashed = (fingerprint(edition), _file_hash(path), (hashes[0], hashes[1]))
+    return Match(rules, overrides, lexicon, *hashed, turns, leaves)
 
 
 def _list_path(edition: Ruleset, lexicon: str | None) -> str:
@@ -160,7 +172,7 @@ def refusal(plan: Plan) -> str:
     if plan.program != program_hash():
         return program_hash()
     for match in plan.matches:
-        here = match_for(match.rules, match.overrides, match.lexicon, plan.bots, match.turns)
+        here = match_for(match.rules, match.overrides, match.lexicon, plan.bots, match.turns, match.leaves)
         for name in ("edition_sha256", "lexicon_sha256", "leaves_sha256"):
             if getattr(here, name) != getattr(match, name):
                 return f"{catalog.load(match.rules, match.overrides).id}: {name.removesuffix('_sha256')}"
@@ -190,7 +202,7 @@ def _tables(plan: Plan, match_number: int) -> tuple[_Playing, _Playing]:
     match = plan.matches[match_number]
     rules = catalog.load(match.rules, match.overrides)
     graph = graph_of(rules, _list_path(rules, match.lexicon))
-    leaves = [leaves_of(bot, rules) for bot in plan.bots]
+    leaves = [match.leaves_of(bot) for bot in plan.bots]
     if match.turns == WHOLE:
         return WholeTable(rules, graph, leaves), WholeTable(rules, graph, leaves[::-1])
     weighed = [None if each is None else leave_tables(each.parts, graph.letters) for each in leaves]

@@ -4,14 +4,11 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Any
 
-from erudit_cli.engine.bots import leaves_of
 from erudit_cli.engine.progress import Progress
 from erudit_cli.engine.stars_kept import Worth, worths
-from erudit_cli.engine.tournament import Match
 from erudit_cli.game.record import STAR
 from erudit_cli.messages import sentence
 from erudit_cli.render.columns import columns
-from erudit_cli.rules import catalog
 
 
 def stars_lines(progress: Progress, title: str, match: int, language: str, *, aligned: bool) -> Iterator[str]:
@@ -33,16 +30,11 @@ def stars_lines(progress: Progress, title: str, match: int, language: str, *, al
         for bag, cells in groupby(own, key=lambda each: each.bag):
             by_stars = {each.stars: each for each in cells}
             rows.append([_bag_text(bag, language), *(_cell(by_stars.get(stars)) for stars in known)])
-        leaves = valued(progress.plan.matches[match], plan.bots[bot], known)
-        if leaves:
-            rows.append([sentence("simulate-stars-valued", language), *(f"{value:+.1f}" for value in leaves)])
+        leaves = plan.matches[match].leaves_of(plan.bots[bot])
+        if leaves is not None:
+            values = (leaves.value((STAR,) * stars) for stars in known)
+            rows.append([sentence("simulate-stars-valued", language), *(f"{value:+.1f}" for value in values)])
         yield from columns(rows, aligned=aligned, right=frozenset(range(1, len(known) + 1)))
-
-
-def valued(match: Match, bot: str, stars: list[int]) -> list[float]:
-    """What a bot counts on when it keeps so many stars and nothing else; nothing where it weighs none."""
-    leaves = leaves_of(bot, catalog.load(match.rules, match.overrides))
-    return [] if leaves is None else [leaves.value((STAR,) * count) for count in stars]
 
 
 def _bag_text(bag: tuple[int, int] | None, language: str) -> str:
@@ -67,8 +59,9 @@ def stars_rows(progress: Progress, match: int) -> Iterator[tuple[str, str, float
 def stars_json(progress: Progress, match: int) -> list[dict[str, Any]]:
     """The objects of the contract, one a cell."""
     plan, found = progress.plan, []
+    tables = [plan.matches[match].leaves_of(bot) for bot in plan.bots]
     for each in worths(progress.tallies[match]):
-        counts_on = valued(plan.matches[match], plan.bots[each.bot], [each.stars])
+        leaves = tables[each.bot]
         found.append(
             {
                 "bot": plan.labels[each.bot],
@@ -79,7 +72,7 @@ def stars_json(progress: Progress, match: int) -> list[dict[str, Any]]:
                 "value": _rounded(each.value),
                 "low": _rounded(each.low),
                 "high": _rounded(each.high),
-                "leave_value": _rounded(counts_on[0]) if counts_on else None,
+                "leave_value": None if leaves is None else _rounded(leaves.value((STAR,) * each.stars)),
             }
         )
     return found

@@ -1,13 +1,17 @@
 """The command simulate: results, records, and everything it refuses; `test_simulate_kept` stops it and goes on."""
 
 import json
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from erudit_cli.cli import simulate
-from tests.conftest import Ran
+from erudit_cli.engine import equity
+from tests.conftest import ROOT, Ran
+from tests.rules import own_files
 
 Run = Callable[..., Ran]
 GREEDY = ("simulate", "--ui", "en", "--bots", "greedy,greedy", "--turns", "single")
@@ -197,6 +201,54 @@ def test_bad_input_is_named(run: Run, tmp_path: Path, options: tuple[str, ...], 
 def test_leaves_of_other_rules_are_said(run: Run) -> None:
     ran = run("simulate", "--ui", "en", "-n", "2", "--set", "bonus=50")
     assert ran.code == 0 and "[simulate-leaves-other]" in ran.err
+
+
+def folder_text() -> dict[str, bytes]:
+    """The tables that are shipped."""
+    return {path.name: path.read_bytes() for path in sorted(equity.FOLDER.iterdir())}
+
+
+def test_leave_values_of_ones_own_edition(run: Run, tmp_path: Path) -> None:
+    """Learned by the script, which writes them beside the edition and not among those that are shipped."""
+    mine = own_files.edition(tmp_path, "bonus = 20")
+    asked = ("simulate", "--ui", "en", "--turns", "single", "-n", "4", "--rules", mine, "--json")
+    ran = run(*asked)
+    assert ran.code == 2 and "[simulate-no-leaves]" in ran.err
+    assert "--bots greedy,greedy" in ran.err and "--leaves FILE" in ran.err
+    assert run(*asked, "--bots", "greedy,greedy").code == 0
+    shipped = folder_text()
+    script = [sys.executable, "scripts/learn_leaves.py", mine, "--games", "60", "--generations", "1"]
+    learned = subprocess.run(script, cwd=ROOT, check=True, capture_output=True, text=True, timeout=300)
+    table = tmp_path / "mine.leaves.tsv"
+    assert learned.stdout.splitlines()[-1] == str(table) and folder_text() == shipped
+    ran = run(*asked, "--leaves", str(table))
+    assert ran.code == 0 and ran.err == "", "learned by these very rules"
+    whole = run(*asked[:4], "whole", *asked[5:], "--leaves", str(table), "--log", str(tmp_path / "log"))
+    assert whole.code == 0 and run("replay", "--rules", mine, str(tmp_path / "log")).code == 0
+    assert folder_text() == shipped
+
+
+def test_leave_values_that_are_named_count(run: Run, tmp_path: Path) -> None:
+    shipped = equity.FOLDER / "classic-102.tsv"
+    copy, other = tmp_path / "copy.tsv", tmp_path / "other.tsv"
+    copy.write_bytes(shipped.read_bytes())
+    head = [line for line in shipped.read_text(encoding="utf-8").splitlines() if line.startswith(("#", "leave"))]
+    other.write_text("\n".join([*head, "*\t500\t9\t1"]) + "\n", encoding="utf-8")
+    asked = ("simulate", "--turns", "single", "-n", "4", "--json")
+    assert run(*asked, "--leaves", str(copy)).out == run(*asked).out
+    mad = run(*asked, "--leaves", str(other))
+    assert mad.out != run(*asked).out and run(*asked, "--leaves", str(other), "--jobs", "2") == mad
+    waits = [float(str(result(ran)["star_turns equity"]["value"])) for ran in (mad, run(*asked))]
+    assert waits[0] > waits[1], "a star that is worth more than any play is kept while there is a bag"
+
+
+@pytest.mark.parametrize(("text", "code"), [(None, "file-trouble"), ("nothing", "leaves-first-line")])
+def test_leave_values_that_are_none_are_named(run: Run, tmp_path: Path, text: str | None, code: str) -> None:
+    path = tmp_path / "bad.tsv"
+    if text is not None:
+        path.write_text(text, encoding="utf-8")
+    ran = run("simulate", "-n", "2", "--turns", "single", "--leaves", str(path))
+    assert ran.code == 2 and f"[{code}" in ran.err
 
 
 def test_progress_is_for_terminals(run: Run) -> None:
