@@ -1,5 +1,6 @@
 """The word-list file: written, read, refused when it is not sound; which list is in force."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -306,7 +307,7 @@ def test_key_that_would_run_on_into_the_next_cell(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("data", "encoding", "code", "values"),
     [
-        (b"\xff", "punycode", "words-not-text", {"encoding": "punycode", "byte": "0xff"}),
+        (b"\xff", "undefined", "words-not-text", {"encoding": "undefined", "byte": "0xff"}),
         ("ко".encode() + b"\xff", None, "words-not-text", {"encoding": "utf-8", "byte": "0xff"}),
         (b"\xff\xfe\x00", None, "words-not-text", {"encoding": "utf-16", "byte": "0x00"}),
         (b"x", "klingon", "words-encoding", {"name": "klingon"}),
@@ -326,6 +327,13 @@ def test_own_list_that_is_a_folder(tmp_path: Path) -> None:
     with pytest.raises(MissingError) as caught:
         active_list("ru", str(tmp_path))
     assert (caught.value.code, str(caught.value.problems[0].where)) == ("file-is-directory", str(tmp_path))
+
+
+def test_own_list_that_is_a_pipe(tmp_path: Path) -> None:
+    """``--lexicon <(…)``: it is read but once, so that nothing else is asked of it."""
+    pipe = str(tmp_path / "pipe")
+    os.mkfifo(pipe)
+    assert active_list("ru", pipe) == Active(pipe, "option")
 
 
 def test_selection_is_a_list_of_its_list() -> None:
