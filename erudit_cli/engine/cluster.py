@@ -20,6 +20,8 @@ LONELINESS = 60
 """Seconds without a single worker after which the run is given up."""
 IN_HAND = 3
 """Chunks sent ahead for each thread of a worker, so that it need not wait for us."""
+UNLOADED = ("ImportError(", "ModuleNotFoundError(")
+"""How `distributed` hands on what kept a function from being loaded: as the text of another exception."""
 MOST_LOSSES = 10
 """How often the scheduler may give a chunk up because workers were lost with it."""
 
@@ -28,7 +30,7 @@ def play_all(plan: Plan, chunks: Iterable[int], address: str) -> Iterator[Played
     """Play chunks on the cluster at an address, each handed on as soon as it arrives.
 
     Raises:
-        MissingError: `distributed` is not installed, the scheduler is not reached, no workers are left.
+        MissingError: `distributed` is not installed, the scheduler is not reached or is lost, no workers are left.
         InputError: a worker's program, edition, word list or leave values are not those of the plan.
     """
     client = _connected(address)
@@ -36,7 +38,7 @@ def play_all(plan: Plan, chunks: Iterable[int], address: str) -> Iterator[Played
         _check_workers(client, plan, address)
         yield from _played(client, plan, deque(chunks), address)
     finally:
-        client.close(timeout=PATIENCE)
+        client.close(timeout=PATIENCE if client.status == "running" else 1)
 
 
 def _connected(address: str) -> Any:
@@ -44,9 +46,7 @@ def _connected(address: str) -> Any:
         distributed = _distributed()
     except ImportError as error:
         raise MissingError("cluster-not-installed") from error
-    import logging
-
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what went wrong is said by us
+    _hush()
     try:
         _knock(address)
         # One that could not connect must not wait 20 seconds for itself when it is forgotten; ours are closed by us.
@@ -57,6 +57,15 @@ def _connected(address: str) -> Any:
     except Exception as error:  # an address that is none fails in many ways
         detail = getattr(error, "strerror", None) or str(error) or repr(error)
         raise MissingError("cluster-unreachable", where=Where(address), detail=detail) from error
+
+
+def _hush() -> None:
+    """What went wrong is said by us. Some of the loggers have a level of their own."""
+    import logging
+
+    for name in list(logging.root.manager.loggerDict):
+        if name.partition(".")[0] == "distributed":
+            logging.getLogger(name).setLevel(logging.CRITICAL)
 
 
 def _knock(address: str) -> None:
@@ -98,7 +107,7 @@ def _check_workers(client: Any, plan: Plan, address: str) -> None:
         time.sleep(0.1)
     problems = []
     for worker, answer in client.run(refusal, plan, on_error="return").items():
-        if isinstance(answer, ImportError):
+        if isinstance(answer, ImportError) or str(answer).startswith(UNLOADED):
             problems.append(Problem("cluster-worker-lacks", Where(worker), {"detail": str(answer)}))
         elif isinstance(answer, EruditError):
             problems += [Problem(each.code, Where(worker), each.values) for each in answer.problems]
@@ -126,7 +135,9 @@ def _played(client: Any, plan: Plan, waiting: "deque[int]", address: str) -> Ite
     while waiting or in_hand:
         threads = sum(int(each["nthreads"]) for each in _workers(client).values())
         last_seen = time.monotonic() if threads else last_seen
-        if time.monotonic() - last_seen > LONELINESS or client.status != "running":
+        if client.status != "running":
+            raise MissingError("cluster-lost", where=Where(address))
+        if time.monotonic() - last_seen > LONELINESS:
             raise MissingError("cluster-no-workers", where=Where(address))
         while waiting and len(in_hand) < IN_HAND * max(1, threads):
             future = client.submit(_play, plan, waiting[0], pure=False)
@@ -136,6 +147,8 @@ def _played(client: Any, plan: Plan, waiting: "deque[int]", address: str) -> Ite
                 done = distributed.wait(list(in_hand), timeout=1, return_when="FIRST_COMPLETED").done
         except TimeoutError:
             continue
+        except distributed.CancelledError:
+            done = {future for future in in_hand if future.cancelled()}
         for future in done:
             chunk = in_hand.pop(future)
             try:
@@ -148,9 +161,8 @@ def _played(client: Any, plan: Plan, waiting: "deque[int]", address: str) -> Ite
                 continue
             except EruditError:
                 raise
-            except Exception as error:  # a worker that came later and cannot even load the program, say
-                code = "cluster-worker-lacks" if isinstance(error, ImportError) else "cluster-worker-fails"
-                raise InputError(code, where=Where(address), detail=str(error) or repr(error)) from error
+            except Exception as error:  # whatever goes wrong on a machine that is not ours
+                raise InputError("cluster-worker-fails", where=Where(address), detail=repr(error)) from error
             yield played
 
 

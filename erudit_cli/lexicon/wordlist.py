@@ -78,9 +78,6 @@ class LoadedList:
             key = row[: row.index("\t")]
             self._rows[key] = f"{self._rows[key]}\n{row}" if key in self._rows else row
 
-    def __contains__(self, key: str) -> bool:
-        return key in self._rows
-
     def lines(self, key: str) -> list[str]:
         rows = self._rows.get(key)
         return [] if rows is None else rows.split("\n")

@@ -1,22 +1,25 @@
 """A real cluster on this machine: a scheduler and two workers, each a process of its own."""
 
+import json
 import os
+import shutil
 import signal
 import socket
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
 from erudit_cli.engine.chunks import play_all
-from erudit_cli.engine.progress import Progress
+from erudit_cli.engine.progress import Progress, read_progress
 from erudit_cli.engine.tally import Tally
 from erudit_cli.engine.tournament import SINGLE, WHOLE, Plan, match_for, play_chunk, program_hash
-from erudit_cli.errors import EruditError
+from erudit_cli.errors import EruditError, InputError
 from tests.conftest import ROOT, Ran
 
 pytest.importorskip("distributed", reason="the extra cluster is not installed")
@@ -33,9 +36,9 @@ PATIENCE = 60
 """Seconds a process may take to start."""
 
 
-def dask(*arguments: str, folder: Path, log: Path) -> subprocess.Popen[bytes]:
-    """A scheduler or a worker that knows this checkout."""
-    environment = {**os.environ, "PYTHONPATH": str(ROOT), "ERUDIT_HOME": str(folder / "home")}
+def dask(*arguments: str, folder: Path, log: Path, program: Path = ROOT, home: str = "home") -> subprocess.Popen[bytes]:
+    """A scheduler or a worker that knows this checkout, or another `program`."""
+    environment = {**os.environ, "PYTHONPATH": str(program), "ERUDIT_HOME": str(folder / home)}
     with log.open("wb") as file:
         command = [sys.executable, "-m", "dask", *arguments]
         return subprocess.Popen(command, stdout=file, stderr=file, cwd=folder, env=environment)
@@ -43,84 +46,205 @@ def dask(*arguments: str, folder: Path, log: Path) -> subprocess.Popen[bytes]:
 
 @dataclass
 class Cluster:
-    """Where it is, and its workers' processes."""
+    """A scheduler, and workers of one thread without nannies, so that who is killed stays dead."""
 
+    folder: Path
     address: str
-    workers: list[subprocess.Popen[bytes]]
+    scheduler: subprocess.Popen[bytes]
+    workers: list[subprocess.Popen[bytes]] = field(default_factory=list)
+
+    def start(self, program: Path = ROOT, home: str = "home") -> None:
+        options = (self.address, "--nthreads", "1", "--no-nanny", "--no-dashboard", "--host", "127.0.0.1")
+        log = self.folder / f"worker{len(self.workers)}.log"
+        self.workers.append(dask("worker", *options, folder=self.folder, log=log, program=program, home=home))
+
+    def wait_for_workers(self) -> None:
+        from distributed import Client
+
+        end = time.monotonic() + PATIENCE
+        while True:
+            try:
+                with Client(self.address, timeout=5, set_as_default=False) as client:
+                    client.wait_for_workers(len(self.workers), timeout=PATIENCE)
+                    return
+            except OSError:
+                assert time.monotonic() < end, (self.folder / "scheduler.log").read_text()
 
 
 @pytest.fixture
 def running(tmp_path: Path) -> Iterator[Cluster]:
-    """A scheduler and two workers of one thread, without nannies, so that who is killed stays dead."""
+    """A scheduler without workers."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    address = f"tcp://127.0.0.1:{port}"
     options = ("--host", "127.0.0.1", "--port", str(port), "--no-dashboard", "--no-show")
-    processes = [dask("scheduler", *options, folder=tmp_path, log=tmp_path / "scheduler.log")]
+    scheduler = dask("scheduler", *options, folder=tmp_path, log=tmp_path / "scheduler.log")
+    here = Cluster(tmp_path, f"tcp://127.0.0.1:{port}", scheduler)
     try:
-        for number in range(2):
-            options = (address, "--nthreads", "1", "--no-nanny", "--no-dashboard", "--host", "127.0.0.1")
-            processes.append(dask("worker", *options, folder=tmp_path, log=tmp_path / f"worker{number}.log"))
-        _wait_for_workers(address, 2)
-        yield Cluster(address, processes[1:])
+        yield here
     finally:
-        for process in reversed(processes):
+        for process in (*here.workers, scheduler):
             process.kill()
             process.wait(10)
 
 
-def _wait_for_workers(address: str, count: int) -> None:
-    from distributed import Client
-
-    end = time.monotonic() + PATIENCE
-    while True:
-        try:
-            with Client(address, timeout=5, set_as_default=False) as client:
-                client.wait_for_workers(count, timeout=PATIENCE)
-                return
-        except OSError:
-            if time.monotonic() > end:
-                raise
+def other_program(folder: Path, **texts: str) -> Path:
+    """A copy of the program in which some modules say something else."""
+    shutil.copytree(ROOT / "erudit_cli", folder / "erudit_cli", ignore=shutil.ignore_patterns("__pycache__"))
+    (folder / "wordlists").symlink_to(ROOT / "wordlists")
+    for module, text in texts.items():
+        (folder / "erudit_cli" / f"{module.replace('.', '/')}.py").write_text(text, encoding="utf-8")
+    return folder
 
 
-def test_totals_are_those_of_one_process_though_a_worker_is_killed(running: Cluster) -> None:
-    plan = Plan((match_for("classic-102", (), None, BOTS, SINGLE),), BOTS, 1, 600, False, program_hash(), 10)
+def plan_of(turns: str, pairs: int, size: int, *, is_logged: bool = False) -> Plan:
+    edition = {SINGLE: "classic-102", WHOLE: "box-131"}[turns]
+    return Plan((match_for(edition, (), None, BOTS, turns),), BOTS, 1, pairs, is_logged, program_hash(), size)
+
+
+@pytest.mark.parametrize(("turns", "pairs", "size"), [(SINGLE, 400, 10), (WHOLE, 12, 1)])
+def test_totals_are_those_of_one_process_though_a_worker_is_killed(
+    running: Cluster, turns: str, pairs: int, size: int
+) -> None:
+    running.start()
+    running.start()
+    running.wait_for_workers()
+    plan = plan_of(turns, pairs, size, is_logged=True)
+    alone, shared = Progress(plan), Progress(plan)
+    records: list[dict[str, str]] = [{}, {}]
+    for played in play_all(plan, alone.todo, 1):
+        alone.take(played)
+        records[0].update(played.records)
+    for number, played in enumerate(cluster.play_all(plan, shared.todo, running.address)):
+        if number == plan.chunks // 6:
+            os.kill(running.workers[0].pid, signal.SIGKILL)
+        shared.take(played)
+        records[1].update(played.records)
+    assert running.workers[0].wait(10) == -signal.SIGKILL and running.workers[1].poll() is None
+    assert shared.tallies == alone.tallies and alone.tallies != [Tally()] and shared.games == 2 * pairs
+    assert shared.to_bytes() == alone.to_bytes()
+    assert records[0] == records[1] and len(records[0]) == 2 * pairs
+
+
+def test_workers_that_cannot_play_this_are_named(running: Cluster, tmp_path: Path, run: Callable[..., Ran]) -> None:
+    """Another version, another word list, no program that can be loaded: all of them, before a game is played."""
+    running.start(other_program(tmp_path / "version", __init__='__version__ = "0.0.9"\n'))
+    running.start(other_program(tmp_path / "broken", __init__="import cut_off\n"))
+    running.start(home="other")
+    words = tmp_path / "other" / "lexicons" / "ru.txt"
+    words.parent.mkdir(parents=True)
+    words.write_text("кот\nток\n", encoding="utf-8")
+    running.wait_for_workers()
+    state = tmp_path / "state"
+    options = ("simulate", "--ui", "en", "-n", "4", "--bots", "greedy,greedy", "--turns", "single")
+    ran = run(*options, "--cluster", running.address, "--state", str(state))
+    said = [line.partition(": ")[2] for line in sorted(ran.err.splitlines()) if line.startswith("tcp://127.0.0.1:")]
+    assert ran.code == 2 and len(said) == 3, ran.err
+    assert any("[cluster-worker-lacks]" in line and "cut_off" in line for line in said), said
+    assert any("[simulate-other-program]" in line and "0.0.9" in line for line in said), said
+    assert any("[simulate-other-program]" in line and "classic-102: lexicon" in line for line in said), said
+    assert json.loads(state.read_text())["done"] == []
+    fresh = run(*options)
+    assert run(*options, "--state", str(state)).out == fresh.out and fresh.code == 0
+
+
+BROKEN_WRITER = "def write(record, rules):\n    raise ValueError('no ink')\n"
+
+
+@pytest.mark.parametrize(
+    ("module", "text", "code"),
+    [
+        ("__init__", '__version__ = "0.0.9"\n', "simulate-other-program"),
+        ("records.gcg_writer", BROKEN_WRITER, "cluster-worker-fails"),
+    ],
+    ids=["version", "broken"],
+)
+def test_worker_that_comes_late_and_cannot_play_this(
+    running: Cluster, tmp_path: Path, module: str, text: str, code: str
+) -> None:
+    running.start()
+    running.wait_for_workers()
+    plan = plan_of(SINGLE, 100_000, 20, is_logged=True)
+    progress = Progress(plan)
+    end = time.monotonic() + 2 * PATIENCE
+    with pytest.raises(InputError) as caught:
+        for played in cluster.play_all(plan, progress.todo, running.address):
+            if not progress.done:
+                running.start(other_program(tmp_path / "other", **{module: text}))
+            if len(progress.done) < 3:
+                assert played == play_chunk(plan, played.chunk)
+            progress.take(played)
+            assert time.monotonic() < end, (tmp_path / "worker1.log").read_text()
+    assert [(each.code, str(each.where)[:15]) for each in caught.value.problems] == [(code, "tcp://127.0.0.1")]
+    assert progress.games == 40 * len(progress.done) > 0
+
+
+def test_scheduler_that_dies_midway_loses_nothing(running: Cluster) -> None:
+    running.start()
+    running.wait_for_workers()
+    plan = plan_of(SINGLE, 300, 10)
     alone, shared = Progress(plan), Progress(plan)
     for played in play_all(plan, alone.todo, 1):
         alone.take(played)
-    for number, played in enumerate(cluster.play_all(plan, shared.todo, running.address)):
-        if number == 10:
-            os.kill(running.workers[0].pid, signal.SIGKILL)
-        shared.take(played)
-    assert running.workers[0].wait(10) == -signal.SIGKILL and running.workers[1].poll() is None
-    assert shared.tallies == alone.tallies and alone.tallies != [Tally()] and shared.games == 1200
-
-    whole = Plan((match_for("web", (), None, BOTS, WHOLE),), BOTS, 1, 3, True, program_hash(), 1)
-    found = sorted(cluster.play_all(whole, range(3), running.address), key=lambda played: played.chunk)
-    assert found == [play_chunk(whole, chunk) for chunk in range(3)]
-
-    match = plan.matches[0]
-    for other in (
-        replace(plan, program="0.0"),
-        replace(plan, matches=(replace(match, lexicon_sha256="0"),)),
-        replace(plan, matches=(replace(match, lexicon="nowhere"),)),
-    ):
-        with pytest.raises(EruditError) as caught:
-            list(cluster.play_all(other, [0], running.address))
-        assert caught.value.code in ("simulate-other-program", "lexicon-missing")
-        assert [str(problem.where).startswith("tcp://127.0.0.1:") for problem in caught.value.problems] == [True]
+    with pytest.raises(EruditError) as caught:
+        for played in cluster.play_all(plan, shared.todo, running.address):
+            shared.take(played)
+            if len(shared.done) == 5:
+                running.scheduler.kill()
+    assert caught.value.code == "cluster-lost" and caught.value.exit_code == 2
+    assert 5 <= len(shared.done) < 30
+    again = read_progress(shared.to_bytes(), "state", plan)
+    for played in play_all(plan, again.todo, 1):
+        again.take(played)
+    assert again.tallies == alone.tallies
 
 
-def test_nobody_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cluster, "PATIENCE", 1)
-    plan = Plan((match_for("classic-102", (), None, BOTS, SINGLE),), BOTS, 1, 1, False, program_hash())
+def code_at(address: str) -> tuple[str, float]:
+    """What is said of an address, and after how many seconds."""
+    plan = plan_of(SINGLE, 1, 50)
+    begun = time.monotonic()
+    with pytest.raises(EruditError) as caught:
+        list(cluster.play_all(plan, [0], address))
+    assert caught.value.exit_code == 2 and str(caught.value.problems[0].where) == address
+    return caught.value.code, time.monotonic() - begun
+
+
+def test_nobody_there() -> None:
     with socket.socket() as taken:  # bound, but nobody listens
         taken.bind(("127.0.0.1", 0))
-        for address in (f"tcp://127.0.0.1:{taken.getsockname()[1]}", "nonsense://", "tcp://"):
-            with pytest.raises(EruditError) as caught:
-                list(cluster.play_all(plan, [0], address))
-            assert caught.value.code == "cluster-unreachable" and caught.value.exit_code == 2, address
+        port = taken.getsockname()[1]
+        for place in (f"tcp://127.0.0.1:{port}", f"127.0.0.1:{port}", f"tls://127.0.0.1:{port}"):
+            code, seconds = code_at(place)
+            assert code == "cluster-unreachable" and seconds < cluster.PATIENCE / 2, place
+    for address in ("nonsense://", "tcp://", "tcp://127.0.0.1", "tcp://127.0.0.1:99999", "tcp://[::1:1"):
+        code, seconds = code_at(address)
+        assert code == "cluster-unreachable" and seconds < cluster.PATIENCE / 2, address
+
+
+@pytest.mark.parametrize(
+    ("greeting", "code"),
+    [(None, "cluster-unreachable"), (b"HTTP/1.1 400 Bad Request\r\n\r\n", "cluster-not-scheduler")],
+    ids=["silent", "web"],
+)
+def test_somebody_else_there(monkeypatch: pytest.MonkeyPatch, greeting: bytes | None, code: str) -> None:
+    monkeypatch.setattr(cluster, "PATIENCE", 1)
+    held = []
+    with socket.socket() as server:
+        server.bind(("127.0.0.1", 0))
+        server.listen()
+
+        def greet() -> None:
+            connection = server.accept()[0]
+            held.append(connection)
+            if greeting:
+                connection.sendall(greeting)
+
+        thread = Thread(target=greet)
+        thread.start()
+        said, seconds = code_at(f"tcp://127.0.0.1:{server.getsockname()[1]}")
+        thread.join(10)
+        held[0].close()
+    assert said == code and seconds < 5
 
 
 def test_the_command_names_what_is_missing(run: Callable[..., Ran], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -101,3 +101,19 @@ def test_dictionary_not_installed() -> None:
         open_dictionary("xx")
 
     assert raised.value.values["package"] == "pymorphy3-dicts-xx"
+
+
+def test_dictionary_that_lacks_a_table(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """An installation that was cut short is told from none by nothing: it must be installed again."""
+    for path in FOLDER.iterdir():
+        if path.is_file() and path.name != "words.dawg":
+            (tmp_path / path.name).symlink_to(path)
+    monkeypatch.setattr(pymorphy3_dicts_ru, "get_path", lambda: str(tmp_path))
+    open_dictionary.cache_clear()
+    try:
+        with pytest.raises(MissingError, match="dictionary-missing") as raised:
+            open_dictionary("ru")
+    finally:
+        open_dictionary.cache_clear()
+
+    assert raised.value.values["package"] == "pymorphy3-dicts-ru"

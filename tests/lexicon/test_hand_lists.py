@@ -150,3 +150,7 @@ def test_denied_words_are_told_so(builds: Build) -> None:
     built = builds("ru")
 
     assert built.refused["мерседес"] is Reason.REMOVED_BY_LIST
+
+
+def test_language_without_hand_lists_decides_nothing() -> None:
+    assert hand_lists("en") == HandLists()

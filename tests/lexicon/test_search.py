@@ -118,9 +118,9 @@ def test_patterns_are_those_of_re(text: str, entries: list[Entry], number: int) 
     assert expected and words(search(text, Conditions(patterns=(pattern(written),)), CLASSIC)) == expected
 
 
-@pytest.mark.parametrize("number", range(5))
+@pytest.mark.parametrize("number", range(6))
 def test_expressions_are_those_of_re(text: str, entries: list[Entry], number: int) -> None:
-    written = ("ость$", "^(ко|мо)+", "а{2}|о{2,}$|^йо", "[бвг].?[^а-я]*ш.{1,2}$", "^.{20,}$")[number]
+    written = ("ость$", "^(ко|мо)+", "а{2}|о{2,}$|^йо", "[бвг].?[^а-я]*ш.{1,2}$", "^.{20,}$", "^[корт]*$")[number]
     expected = sorted(e.spelling for e in entries if re.search(written, e.key))
     assert expected and words(search(text, Conditions(patterns=(regex(written),)), CLASSIC)) == expected
 
@@ -541,6 +541,40 @@ def test_orders() -> None:
 
 def points(word: str) -> int:
     return sum(CLASSIC.tileset.values[letter] for letter in RUSSIAN.fold(word).upper())
+
+
+@pytest.mark.parametrize(
+    ("written", "code"),
+    [("", "search-empty"), (" ", "search-empty"), ("а" * 10_000, "search-rack-long"), ("к*т", "search-word-sign")],
+    ids=["empty", "blank", "enormous", "star"],
+)
+def test_bad_words(written: str, code: str) -> None:
+    with pytest.raises(UsageError) as caught:
+        read_word(written, FOLDED, "--hooks")
+    assert caught.value.code == code and str(caught.value.problems[0].where).startswith("--hooks")
+
+
+def test_hooks_of_one_letter() -> None:
+    """Without it no word is left."""
+    found = search(own_text("о", "од", "но", "год"), Conditions(hooks="о"), CLASSIC)
+    assert {(each.word, each.hooks) for each in found} == {("од", (Hook.BACK,)), ("но", (Hook.FRONT,))}
+
+
+def test_places_that_no_letter_fills() -> None:
+    """At whatever place of the word: a class of all letters, negated."""
+    text = own_text("кот", "электрификация")
+    for written in ("[^а-яё]", "^ко[^а-яё]$", "^.{12}[^а-яё]", "^.{13}[^а-яё]$"):
+        assert words(search(text, Conditions(patterns=(regex(written),)), CLASSIC)) == []
+    assert words(search(text, Conditions(patterns=(regex("^.{13}[^а-ю]$"),)), CLASSIC)) == ["электрификация"]
+
+
+def test_nouns_without_a_singular_may_be_refused() -> None:
+    rows = ("кот\tкот\tclub\t\t\tNOUN anim masc", "сани\tсани\tclub\t\t\tNOUN inan Pltm")
+    rows += ("вилы\tвилы\tclub\t\tnotes\tNOUN inan Pltm;NOUN inan femn",)  # of one meaning only
+    text = "\n" + "\n".join(rows) + "\n"
+    refusing = catalog.load("classic-102", (("plural_only", "no"),))
+    assert words(search(text, Conditions(), CLASSIC)) == ["вилы", "кот", "сани"]
+    assert words(search(text, Conditions(), refusing)) == ["вилы", "кот"]
 
 
 def test_hooks_are_sorted_by_kind() -> None:

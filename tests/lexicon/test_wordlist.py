@@ -1,5 +1,6 @@
 """The word-list file: written, read, refused when it is not sound; which list is in force."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,9 @@ from hypothesis import strategies as st
 from erudit_cli.errors import EruditError, InputError, MissingError, Where
 from erudit_cli.lexicon import places
 from erudit_cli.lexicon.lookup import ListChangedError, MappedList, is_older
+from erudit_cli.lexicon.selection import Selection
+from erudit_cli.lexicon.sources import VOTER, read_source
+from erudit_cli.lexicon.wordfile import decode
 from erudit_cli.lexicon.wordlist import (
     Active,
     Entry,
@@ -290,3 +294,61 @@ def test_cells_are_counted_even_where_the_hash_is_right() -> None:
     data = "".join(f"# {key}: {value}\n" for key, value in header.items()).encode() + body
 
     assert codes(data) == [("list-cells", "f:10:1")]
+
+
+def test_key_that_would_run_on_into_the_next_cell(tmp_path: Path) -> None:
+    (tmp_path / "own.txt").write_bytes(LIST)
+    mapped = MappedList(str(tmp_path / "own.txt"))
+    assert mapped.lines("еж") == ["еж\tёж\tclub\t\t\tNOUN anim masc"] and len(mapped.lines("небо")) == 2
+    for key in ("еж\tёж", "еж\t", "\t", ""):
+        assert mapped.lines(key) == []
+
+
+@pytest.mark.parametrize(
+    ("data", "encoding", "code", "values"),
+    [
+        (b"\xff", "undefined", "words-not-text", {"encoding": "undefined", "byte": "0xff"}),
+        ("ко".encode() + b"\xff", None, "words-not-text", {"encoding": "utf-8", "byte": "0xff"}),
+        (b"\xff\xfe\x00", None, "words-not-text", {"encoding": "utf-16", "byte": "0x00"}),
+        (b"x", "klingon", "words-encoding", {"name": "klingon"}),
+        (b"x", "\udcff", "words-encoding", {"name": "\udcff"}),
+        (b"x", "a\0b", "words-encoding", {"name": "a\0b"}),
+        (b"78", "hex", "words-encoding", {"name": "hex"}),
+    ],
+    ids=["no-place", "utf-8", "utf-16", "unknown", "no-text", "zero", "no-text-codec"],
+)
+def test_bytes_that_are_no_text(data: bytes, encoding: str | None, code: str, values: dict[str, str]) -> None:
+    with pytest.raises(EruditError) as caught:
+        decode(data, "f", encoding)
+    assert (caught.value.code, caught.value.values) == (code, values)
+
+
+def test_own_list_that_is_a_folder(tmp_path: Path) -> None:
+    with pytest.raises(MissingError) as caught:
+        active_list("ru", str(tmp_path))
+    assert (caught.value.code, str(caught.value.problems[0].where)) == ("file-is-directory", str(tmp_path))
+
+
+def test_own_list_that_is_a_pipe(tmp_path: Path) -> None:
+    """``--lexicon <(…)``: it is read but once, so that nothing else is asked of it."""
+    pipe = str(tmp_path / "pipe")
+    os.mkfifo(pipe)
+    assert active_list("ru", pipe) == Active(pipe, "option")
+
+
+def test_selection_is_a_list_of_its_list() -> None:
+    """What a judge asks of a list it may ask of a part of it."""
+    chosen = Selection(read_list(LIST, "f", "ru"), "strict")
+    assert chosen.header["version"] == "1.2"
+    assert chosen.lines("еж") == [] and [line.split("\t")[1] for line in chosen.lines("небо")] == ["небо"]
+    assert chosen.has_beginning("неб") and chosen.has_ending("бо") and not chosen.has_beginning("бо")
+
+
+def test_source_of_no_known_role(tmp_path: Path) -> None:
+    text = "# name: a\n# language: ru\n# role: {}\n# version: 1\n# licence: free\nёж\n"
+    path = tmp_path / "a.txt"
+    path.write_text(text.format(VOTER), encoding="utf-8")
+    assert read_source(path).words == {"еж": "ёж"}
+    path.write_text(text.format("judge"), encoding="utf-8")
+    with pytest.raises(ValueError, match="judge"):
+        read_source(path)

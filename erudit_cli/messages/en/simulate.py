@@ -69,6 +69,8 @@ SENTENCES = {
     "cluster-not-installed.hint": "pip install 'erudit-cli[cluster]'",
     "cluster-unreachable": "no scheduler answers there: {detail}",
     "cluster-not-scheduler": "what answers there is no Dask scheduler",
+    "cluster-lost": "the scheduler is gone",
+    "cluster-lost.hint": "start it again: the same command goes on where --state has it",
     "cluster-no-workers": "the scheduler has no workers",
     "cluster-no-workers.hint": "start one: dask worker ADDRESS",
     "cluster-worker-lacks": "this worker cannot load the program: {detail}",

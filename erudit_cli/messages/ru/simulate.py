@@ -69,6 +69,8 @@ SENTENCES = {
     "cluster-not-installed.hint": "pip install 'erudit-cli[cluster]'",
     "cluster-unreachable": "планировщик по этому адресу не отвечает: {detail}",
     "cluster-not-scheduler": "по этому адресу отвечает не планировщик Dask",
+    "cluster-lost": "связь с планировщиком потеряна",
+    "cluster-lost.hint": "запустите его снова: та же команда продолжит с сохранённого в --state",
     "cluster-no-workers": "у планировщика нет исполнителей",
     "cluster-no-workers.hint": "запустите: dask worker АДРЕС",
     "cluster-worker-lacks": "этот исполнитель не может загрузить программу: {detail}",

@@ -69,6 +69,8 @@ SENTENCES = {
     "cluster-not-installed.hint": "pip install 'erudit-cli[cluster]'",
     "cluster-unreachable": "планувальник за цією адресою не відповідає: {detail}",
     "cluster-not-scheduler": "за цією адресою відповідає не планувальник Dask",
+    "cluster-lost": "зв’язок із планувальником втрачено",
+    "cluster-lost.hint": "запустіть його знову: та сама команда продовжить зі збереженого в --state",
     "cluster-no-workers": "у планувальника немає виконавців",
     "cluster-no-workers.hint": "запустіть: dask worker АДРЕСА",
     "cluster-worker-lacks": "цей виконавець не може завантажити програму: {detail}",
