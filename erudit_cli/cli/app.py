@@ -213,7 +213,9 @@ def _complaint(error: typer.TyperException, language: str) -> str:
         return sentence("usage-no-command-near" if near else "usage-no-command", language, name=found[1], near=near)
     if found := re.match(_EXTRA, error.message):
         return sentence("usage-extra", language, name=found[1])
-    return sentence("usage-no-subcommand", language) if "Missing command" in error.message else error.message
+    if "Missing command" in error.message:
+        return sentence("usage-no-subcommand", language, names=", ".join(_names_beside(error)))
+    return error.message
 
 
 def _names_beside(error: typer.TyperException) -> list[str]:

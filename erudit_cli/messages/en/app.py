@@ -64,7 +64,7 @@ SENTENCES = {
     "usage-no-command-near": "no such command: {name}; near: {near}",
     "usage-extra": "unexpected on the command line: {name}",
     "word-without-option.hint": "words of these letters: erudit search --sub {text}; whether it is a word: erudit check {text}",
-    "usage-no-subcommand": "no command given",
+    "usage-no-subcommand": "no command given; there are: {names}",
     "option-choice": "{option} is “{found}”; there are: {choices}",
     "folder-without-records": "the folder holds no records ({pattern})",
     "file-too-large": "the file is too large for a record: more than {most} MB",

@@ -91,8 +91,10 @@ SENTENCES = {
     # Points
     "gcg-score": "the score “{found}” is not a number",
     "gcg-score-missing": "no score and no total",
+    "gcg-score-missing.hint": "a line ends with the points of the turn and the player’s total after it, such as +10 25",
     "gcg-total": "the total “{found}” is not a number",
     "gcg-total-missing": "no total after the score",
+    "gcg-total-missing.hint": "a line ends with the points of the turn and the player’s total after it, such as +10 25",
     # The edition
     "gcg-edition-implied": "no edition is named; #{basis} implies {edition}",
     "gcg-edition-implied.hint": "add a line #rules or give --rules",

@@ -64,7 +64,7 @@ SENTENCES = {
     "usage-no-command-near": "нет такой команды: {name}; похожи: {near}",
     "usage-extra": "лишнее в командной строке: {name}",
     "word-without-option.hint": "слова из этих букв: erudit search --sub {text}; есть ли такое слово: erudit check {text}",
-    "usage-no-subcommand": "не названа команда",
+    "usage-no-subcommand": "не названа команда; есть: {names}",
     "option-choice": "у {option} значение «{found}», а бывает: {choices}",
     "folder-without-records": "в папке нет записей ({pattern})",
     "file-too-large": "файл слишком велик для записи партии: больше {most} МБ",

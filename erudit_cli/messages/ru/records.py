@@ -91,8 +91,10 @@ SENTENCES = {
     # Points
     "gcg-score": "очки «{found}» — не число",
     "gcg-score-missing": "нет очков за ход и суммы",
+    "gcg-score-missing.hint": "в конце строки стоят очки за ход и счёт игрока после него, например +10 25",
     "gcg-total": "сумма «{found}» — не число",
     "gcg-total-missing": "нет суммы после очков за ход",
+    "gcg-total-missing.hint": "в конце строки стоят очки за ход и счёт игрока после него, например +10 25",
     # The edition
     "gcg-edition-implied": "издание не названо; по строке #{basis} взято {edition}",
     "gcg-edition-implied.hint": "добавьте строку #rules или укажите --rules",

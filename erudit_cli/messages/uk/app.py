@@ -64,7 +64,7 @@ SENTENCES = {
     "usage-no-command-near": "немає такої команди: {name}; схожі: {near}",
     "usage-extra": "зайве в командному рядку: {name}",
     "word-without-option.hint": "слова з цих літер: erudit search --sub {text}; чи є таке слово: erudit check {text}",
-    "usage-no-subcommand": "не названо команду",
+    "usage-no-subcommand": "не названо команду; є: {names}",
     "option-choice": "у {option} значення «{found}», а буває: {choices}",
     "folder-without-records": "у теці немає записів ({pattern})",
     "file-too-large": "файл завеликий для запису партії: понад {most} МБ",

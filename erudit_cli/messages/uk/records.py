@@ -93,8 +93,10 @@ SENTENCES = {
     # Points
     "gcg-score": "очки «{found}» — не число",
     "gcg-score-missing": "немає очок за хід і суми",
+    "gcg-score-missing.hint": "у кінці рядка стоять очки за хід і рахунок гравця після нього, наприклад +10 25",
     "gcg-total": "сума «{found}» — не число",
     "gcg-total-missing": "немає суми після очок за хід",
+    "gcg-total-missing.hint": "у кінці рядка стоять очки за хід і рахунок гравця після нього, наприклад +10 25",
     # The edition
     "gcg-edition-implied": "видання не названо; за рядком #{basis} взято {edition}",
     "gcg-edition-implied.hint": "додайте рядок #rules або вкажіть --rules",
