@@ -210,7 +210,9 @@ def _complaint(error: typer.TyperException, language: str) -> str:
             return sentence("usage-bad-option", language, name=error.option_name)
     if found := re.match(r"No such command '(.*?)'", error.message):
         near = ", ".join(get_close_matches(found[1], _names_beside(error), n=3))
-        return sentence("usage-no-command-near" if near else "usage-no-command", language, name=found[1], near=near)
+        if near:
+            return sentence("usage-no-command-near", language, name=found[1], near=near)
+        return sentence("usage-no-command", language, name=found[1], names=", ".join(_names_beside(error)))
     if found := re.match(_EXTRA, error.message):
         return sentence("usage-extra", language, name=found[1])
     if "Missing command" in error.message:

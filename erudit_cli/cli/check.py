@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from erudit_cli.cli.lexicon import LANGUAGES, NO_LIST, active_list, identity, language_of, open_active
+from erudit_cli.cli.misplaced import words_file
 from erudit_cli.cli.options import (
     AsJson,
     Color,
@@ -26,7 +27,7 @@ from erudit_cli.cli.options import (
 )
 from erudit_cli.cli.output import Answer, ExitCode, Format, Json, answer, say
 from erudit_cli.cli.settings import setting
-from erudit_cli.cli.streams import Console, read_bytes, source_name
+from erudit_cli.cli.streams import Console, source_name
 from erudit_cli.errors import Problem, UsageError, Where
 from erudit_cli.lexicon import grammar, wordfile
 from erudit_cli.lexicon.profiles import DEFAULT, FORMS, forms_list
@@ -221,7 +222,8 @@ def _sources(asked: Asked, console: Console) -> Iterator[tuple[str, Where | None
 
 def _from_file(name: str, encoding: str | None, console: Console) -> Iterator[tuple[str, Where]]:
     source = source_name(name)
-    for line in wordfile.lines(wordfile.decode(read_bytes(name, console), source, encoding)):
+    data = words_file(name, console, "word-as-file")
+    for line in wordfile.lines(wordfile.decode(data, source, encoding)):
         yield line.text, Where(source, line.number, line.column)
 
 

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from erudit_cli.cli.misplaced import words_file
 from erudit_cli.cli.options import (
     AsJson,
     Color,
@@ -25,7 +26,7 @@ from erudit_cli.cli.options import (
 from erudit_cli.cli.output import Answer, ExitCode, Format, Json, answer, say, say_problems
 from erudit_cli.cli.progress import with_progress
 from erudit_cli.cli.settings import setting
-from erudit_cli.cli.streams import Console, read_bytes, source_name, write_output
+from erudit_cli.cli.streams import Console, source_name, write_output
 from erudit_cli.errors import OutputError, Problem, UsageError, Where, system_values
 from erudit_cli.lexicon import places, wordlist
 from erudit_cli.lexicon.profiles import BROAD, FORMS, forms_list
@@ -199,7 +200,9 @@ def _info_answer(active: Active, facts: dict[str, str], header: dict[str, str], 
 
 def _hand_words(files: Iterable[str] | None, alphabet: Alphabet, console: Console) -> tuple[str, ...]:
     return tuple(
-        word for name in files or () for word in read_words(read_bytes(name, console), source_name(name), alphabet)
+        word
+        for name in files or ()
+        for word in read_words(words_file(name, console, "words-as-file"), source_name(name), alphabet)
     )
 
 

@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from erudit_cli.errors import Problem
+from erudit_cli.cli.streams import Console, read_bytes
+from erudit_cli.errors import MissingError, Problem
 from erudit_cli.records.gcg_places import looks_like_place
 from erudit_cli.records.tile_text import CYRILLIC, Fault, rack_tiles, scripts_in
 
@@ -21,6 +22,20 @@ def with_move_advice(problems: Iterable[Problem], name: str) -> tuple[Problem, .
     if _is_letters(place) and not word:
         return _advised(problems, "move-as-file", f"8H {name}")
     return _advised(problems, "move-as-file", name) if word and looks_like_place(place) else tuple(problems)
+
+
+def words_file(name: str, console: Console, remedy: str) -> bytes:
+    """The bytes of a file of words; where there is none but `name` is a word itself, `remedy` says how it is given.
+
+    Raises:
+        MissingError: the file cannot be read.
+    """
+    try:
+        return read_bytes(name, console)
+    except MissingError as error:
+        if not _is_letters(name):
+            raise
+        raise MissingError.of(_advised(error.problems, remedy, name)) from error
 
 
 def with_place_advice(problems: Iterable[Problem], move: str) -> tuple[Problem, ...]:

@@ -293,6 +293,12 @@ def test_standard_input_has_the_same_limit(run: Run) -> None:
     assert ran.code == 2 and "file-too-large" in ran.err
 
 
+@pytest.mark.parametrize("command", ["replay", "report", "analyze"])
+def test_a_position_is_no_record_and_who_reads_it_is_said(run: Run, command: str) -> None:
+    ran = run(command, str(ROOT / "examples" / "position.txt"), "--ui", "en")
+    assert ran.code == 2 and "[gcg-not-a-record]" in ran.err and "read by score, hint, render and convert" in ran.err
+
+
 @pytest.mark.parametrize(
     ("language", "said"),
     [

@@ -25,6 +25,7 @@ SENTENCES = {
     # The record as a whole
     "gcg-empty": "в записи партии ничего нет",
     "gcg-not-a-record": "это не запись партии: нет ни игроков, ни ходов в виде «>ник: …»",
+    "gcg-not-a-record.hint": "позиции (рисунок доски, CGP) читают score, hint, render и convert",
     "gcg-line-long": "слишком длинная строка: {found} {found:знак|знака|знаков}, допустимо {most}",
     "gcg-stray-line": "строка не начинается ни с «#», ни с «>» и не продолжает примечание",
     "gcg-stray-line.hint": "ход записывают так: >ник: набор 8G СЛОВО +10 10; примечание: #note текст",

@@ -25,6 +25,7 @@ SENTENCES = {
     # The record as a whole
     "gcg-empty": "у записі партії нічого немає",
     "gcg-not-a-record": "це не запис партії: немає ні гравців, ні ходів у вигляді «>нік: …»",
+    "gcg-not-a-record.hint": "позиції (малюнок дошки, CGP) читають score, hint, render і convert",
     "gcg-line-long": "задовгий рядок: {found} {found:знак|знаки|знаків}, дозволено {most}",
     "gcg-stray-line": "рядок не починається ні з «#», ні з «>» і не продовжує примітку",
     "gcg-stray-line.hint": "хід записують так: >нік: набір 8G СЛОВО +10 10; примітку: #note текст",
