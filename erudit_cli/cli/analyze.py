@@ -25,7 +25,7 @@ from erudit_cli.cli.options import (
     console_of,
     form_of,
 )
-from erudit_cli.cli.output import Answer, ExitCode, Format, Json, answer, once, problem_json, say, say_problems
+from erudit_cli.cli.output import Answer, ExitCode, Format, Heard, Json, answer, problem_json, say, say_problems
 from erudit_cli.cli.records import Replayed, Wanted, record_bytes, replay_file
 from erudit_cli.cli.settings import setting
 from erudit_cli.cli.streams import Console
@@ -311,15 +311,15 @@ class _Many:
         """Look at the records of these names; finding them may fill `unread`."""
         work = replace(work, with_json=self.form in (Format.JSON, Format.JSONL))
         in_trouble = False
-        said: set[tuple[str, str]] = set()
+        heard = Heard()
         for outcome in self._printed(outcomes(work, names, jobs)):
             if self.pages is not None:
                 self.pages.add(outcome.page)
-            say_problems(once(outcome.problems, said), self.console)
+            say_problems(heard.new(outcome.problems), self.console)
             in_trouble |= any(not problem.is_warning for problem in outcome.problems)
         if self.pages is not None:
             self.pages.close()
-        say_problems(unread, self.console)
+        say_problems([*heard.repeats(), *unread], self.console)
         return ExitCode.TROUBLE if in_trouble or unread else ExitCode.YES
 
     def _printed(self, found: Iterable[_Outcome]) -> Iterator[_Outcome]:

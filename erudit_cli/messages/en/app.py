@@ -4,6 +4,7 @@ SENTENCES = {
     "error": "error",
     "warning": "warning",
     "hint": "hint: {text}",
+    "said-again": "{code}: the same is to be said of {count} {count:place|places} more",
     "bug": "erudit: internal error ({kind}; Python {python}). It is our fault: please report it; ERUDIT_DEBUG=1 shows the details",
     "system-trouble": "erudit: {file}: {detail}",
     "system-missing": "there is no such file or folder",

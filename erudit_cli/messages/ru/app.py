@@ -4,6 +4,7 @@ SENTENCES = {
     "error": "ошибка",
     "warning": "предупреждение",
     "hint": "подсказка: {text}",
+    "said-again": "{code}: то же замечание ещё о других местах: {count}",
     "bug": "erudit: внутренняя ошибка ({kind}; Python {python}). Это наша вина: сообщите о ней; ERUDIT_DEBUG=1 покажет подробности",
     "system-trouble": "erudit: {file}: {detail}",
     "system-missing": "такого файла или папки нет",

@@ -4,6 +4,7 @@ SENTENCES = {
     "error": "помилка",
     "warning": "попередження",
     "hint": "підказка: {text}",
+    "said-again": "{code}: те саме зауваження ще про інші місця: {count}",
     "bug": "erudit: внутрішня помилка ({kind}; Python {python}). Це наша провина: повідомте про неї; ERUDIT_DEBUG=1 покаже подробиці",
     "system-trouble": "erudit: {file}: {detail}",
     "system-missing": "такого файлу чи теки немає",
