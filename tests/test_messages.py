@@ -19,7 +19,7 @@ FOREIGN = {"ru": "іїєґІЇЄҐ", "uk": "ыэёъЫЭЁЪ"}
 
 NAMES = """
 erudit Python UTF U ISO TOML GCG CGP JSON SVG PNG HTML CRLF LF sha cp jinja KL Dask dask worker distributed pip install
-python log p P n m d t D T G O R greedy
+python log p P n m d t D T G O R greedy echo
 """
 """Latin words that are the same in every language: programs, forms of files, signs of formulas and boards."""
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from erudit_cli.cli.analyze_work import Outcome, Work
 from erudit_cli.cli.many_records import CHUNK, outcomes
-from erudit_cli.cli.output import ExitCode, Format, once, say_problems
+from erudit_cli.cli.output import ExitCode, Format, Heard, say_problems
 from erudit_cli.cli.progress import with_progress
 from erudit_cli.cli.streams import Console
 from erudit_cli.errors import Problem
@@ -40,15 +40,15 @@ class Many:
         chunk = 1 if work.asked.plies else CHUNK  # a game takes seconds then
         found = with_progress(outcomes(work, names, jobs, chunk), "stats-games-progress", self.console, total)
         in_trouble = False
-        said: set[tuple[str, str]] = set()
+        heard = Heard()
         for outcome in self._printed(found):
             if self.pages is not None:
                 self.pages.add(outcome.page)
-            say_problems(once(outcome.problems, said), self.console)
+            say_problems(heard.new(outcome.problems), self.console)
             in_trouble |= any(not problem.is_warning for problem in outcome.problems)
         if self.pages is not None:
             self.pages.close()
-        say_problems(unread, self.console)
+        say_problems([*heard.repeats(), *unread], self.console)
         return ExitCode.TROUBLE if in_trouble or unread else ExitCode.YES
 
     def _printed(self, found: Iterable[Outcome]) -> Iterator[Outcome]:

@@ -210,10 +210,14 @@ def _complaint(error: typer.TyperException, language: str) -> str:
             return sentence("usage-bad-option", language, name=error.option_name)
     if found := re.match(r"No such command '(.*?)'", error.message):
         near = ", ".join(get_close_matches(found[1], _names_beside(error), n=3))
-        return sentence("usage-no-command-near" if near else "usage-no-command", language, name=found[1], near=near)
+        if near:
+            return sentence("usage-no-command-near", language, name=found[1], near=near)
+        return sentence("usage-no-command", language, name=found[1], names=", ".join(_names_beside(error)))
     if found := re.match(_EXTRA, error.message):
         return sentence("usage-extra", language, name=found[1])
-    return sentence("usage-no-subcommand", language) if "Missing command" in error.message else error.message
+    if "Missing command" in error.message:
+        return sentence("usage-no-subcommand", language, names=", ".join(_names_beside(error)))
+    return error.message
 
 
 def _names_beside(error: typer.TyperException) -> list[str]:

@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from erudit_cli.cli.edition import language_of
 from erudit_cli.cli.lexicon import active_list, open_active
+from erudit_cli.cli.misplaced import advising_words
 from erudit_cli.cli.output import ExitCode, say_problems
 from erudit_cli.cli.streams import Console, read_blocks, source_name
 from erudit_cli.errors import EruditError, Problem, Where
@@ -93,8 +94,9 @@ class Words:
 
     def _of_file(self, name: str, console: Console) -> Iterator[Batch]:
         source = source_name(name)
-        for lines in wordstream.batches(read_blocks(name, console), source, self.encoding):
-            yield _batch((line.text, Where(source, line.number, line.column), line.cut) for line in lines)
+        with advising_words(name, "word-as-file"):
+            for lines in wordstream.batches(read_blocks(name, console), source, self.encoding):
+                yield _batch((line.text, Where(source, line.number, line.column), line.cut) for line in lines)
 
 
 def _batch(words: Iterable[tuple[str, Where | None, int]]) -> Batch:

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from erudit_cli.cli.edition import LANGUAGES, language_of
+from erudit_cli.cli.misplaced import advising_words
 from erudit_cli.cli.options import (
     AsJson,
     Color,
@@ -26,7 +27,7 @@ from erudit_cli.cli.options import (
 from erudit_cli.cli.output import Answer, ExitCode, Format, Json, answer, say, say_problems
 from erudit_cli.cli.progress import with_progress
 from erudit_cli.cli.settings import setting
-from erudit_cli.cli.streams import Console, read_bytes, source_name, write_output
+from erudit_cli.cli.streams import Console, source_name, write_output
 from erudit_cli.errors import OutputError, Problem, UsageError, Where, system_values
 from erudit_cli.lexicon import places, wordlist
 from erudit_cli.lexicon.profiles import BROAD, FORMS, forms_list
@@ -184,9 +185,12 @@ def _info_answer(active: Active, facts: dict[str, str], header: dict[str, str], 
 
 
 def _hand_words(files: Iterable[str] | None, alphabet: Alphabet, console: Console) -> tuple[str, ...]:
-    return tuple(
-        word for name in files or () for word in read_words(read_bytes(name, console), source_name(name), alphabet)
-    )
+    words: list[str] = []
+    for name in files or ():
+        with advising_words(name, "words-as-file"):
+            data = read_bytes(name, console)
+        words += read_words(data, source_name(name), alphabet)
+    return tuple(words)
 
 
 def _target(output: str | None, language: str) -> str:

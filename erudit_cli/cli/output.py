@@ -3,7 +3,7 @@
 import io
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import IntEnum, StrEnum, unique
 from itertools import islice
 from typing import TYPE_CHECKING, Any, TextIO
@@ -45,6 +45,9 @@ class Format(StrEnum):
     JSON = "json"
     JSONL = "jsonl"
 
+
+MOST_HEARD = 1000
+"""Warnings of many inputs that are remembered: memory must not grow with their number."""
 
 Json = dict[str, Any]
 
@@ -213,12 +216,46 @@ def say(text: str, console: Console) -> None:
 def once(problems: Iterable[Problem], said: set[tuple[str, str]]) -> Iterator[Problem]:
     """Each problem, but what belongs to no place only once; `said` remembers it for the inputs to come."""
     for problem in problems:
-        key = (problem.code, str(sorted(problem.values.items(), key=str)))
+        key = _words(problem)
         if problem.where is not None:
             yield problem
         elif key not in said:
             said.add(key)
             yield problem
+
+
+@dataclass(slots=True)
+class Heard:
+    """What was said of many inputs: a warning of another place in the same words is only counted.
+
+    So is what belongs to no place at all, without a count. No more than `MOST_HEARD` warnings are remembered.
+    """
+
+    again: dict[tuple[str, str], int] = field(default_factory=dict)
+
+    def new(self, problems: Iterable[Problem]) -> Iterator[Problem]:
+        """The problems that must be said."""
+        for problem in problems:
+            key = _words(problem)
+            if problem.where is not None and not problem.is_warning:
+                yield problem
+            elif key in self.again:
+                self.again[key] += problem.where is not None
+            else:
+                if len(self.again) < MOST_HEARD:
+                    self.again[key] = 0
+                yield problem
+
+    def repeats(self) -> Iterator[Problem]:
+        """How often each was to be said once more."""
+        for (code, _), count in self.again.items():
+            if count:
+                yield Problem("said-again", None, {"code": code, "count": count}, is_warning=True)
+
+
+def _words(problem: Problem) -> tuple[str, str]:
+    """What two problems share that are said in the same words."""
+    return problem.code, str(sorted(problem.values.items(), key=str))
 
 
 def say_problems(problems: Iterable[Problem], console: Console) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from erudit_cli.cli.misplaced import with_place_advice
 from erudit_cli.cli.records import NOISE, Replayed, Wanted, judge_of, record_bytes, replay_file, where_named
 from erudit_cli.cli.settings import setting
 from erudit_cli.cli.streams import Console, source_name
@@ -181,7 +182,7 @@ class _Judge:
         if self.asked.move is None:
             return None
         move, problems = read_move(self.asked.move, MOVE)
-        self.problems += problems
+        self.problems += with_place_advice(problems, self.asked.move)
         if move is None and not self._has_errors():
             raise InputError("gcg-action-missing", where=Where(MOVE, 1, 1))
         return move

@@ -24,7 +24,7 @@ from erudit_cli.cli.options import (
     console_of,
     form_of,
 )
-from erudit_cli.cli.output import Answer, ExitCode, Format, Json, answer, once, problem_json, say, say_problems
+from erudit_cli.cli.output import Answer, ExitCode, Format, Heard, Json, answer, problem_json, say, say_problems
 from erudit_cli.cli.records import Replayed, Wanted, replay_file
 from erudit_cli.cli.streams import Console
 from erudit_cli.errors import Problem, Where
@@ -167,12 +167,12 @@ class _Many:
         work = _Work(self.wanted, self.console.language, self.form in (Format.JSON, Format.JSONL), self.strict)
         tally = shown.Tally()
         is_right, in_trouble = True, False
-        said: set[tuple[str, str]] = set()
+        heard = Heard()
         for outcome in self._printed(outcomes(work, record_files(names, unread), jobs), tally):
-            say_problems(once(outcome.problems, said), self.console)
+            say_problems(heard.new(outcome.problems), self.console)
             is_right &= outcome.summary.is_right
             in_trouble |= any(not problem.is_warning for problem in outcome.problems)
-        say_problems(unread, self.console)
+        say_problems([*heard.repeats(), *unread], self.console)
         if in_trouble or unread:
             return ExitCode.TROUBLE
         return ExitCode.YES if is_right else ExitCode.NO

@@ -7,7 +7,7 @@ import typer
 
 from erudit_cli.cli.many_records import record_files
 from erudit_cli.cli.options import Color, Encoding, Lexicon, Quiet, Rules, Set, Ui, console_of
-from erudit_cli.cli.output import ExitCode, once, say, say_problems
+from erudit_cli.cli.output import ExitCode, Heard, say, say_problems
 from erudit_cli.cli.pages import Asked, Made, Pages, made
 from erudit_cli.cli.records import Wanted, replay_file
 from erudit_cli.cli.streams import Console
@@ -46,15 +46,16 @@ def report(
     is_one = len(names) == 1 and not Path(names[0]).is_dir()
     names = list(record_files(names, unread))
     pages = Pages.of(names, Asked(output, "-o", is_one), console, quiet=quiet)
-    said: set[tuple[str, str]] = set()
+    heard = Heard()
     say_problems(unread, console)
     in_trouble = bool(unread)
     for name in names:
         page, problems = _page(name, wanted, console)
         pages.add(page)
-        say_problems(once(problems, said), console)
+        say_problems(heard.new(problems), console)
         in_trouble |= any(not problem.is_warning for problem in problems)
     pages.close()
+    say_problems(heard.repeats(), console)
     return ExitCode.TROUBLE if in_trouble else ExitCode.YES
 
 

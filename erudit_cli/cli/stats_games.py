@@ -24,7 +24,7 @@ from erudit_cli.cli.options import (
     console_of,
     form_of,
 )
-from erudit_cli.cli.output import Answer, ExitCode, Format, answer, once, say
+from erudit_cli.cli.output import Answer, ExitCode, Format, Heard, answer, say
 from erudit_cli.cli.progress import with_progress
 from erudit_cli.cli.records import Wanted, replay_file
 from erudit_cli.cli.settings import setting
@@ -183,9 +183,7 @@ class _Counting:
     warnings: list[Problem] = field(default_factory=list)
     more: int = 0
     editions: dict[str, PlayedEdition] = field(default_factory=dict)
-    said: set[tuple[str, str]] = field(default_factory=set)
-    again: dict[str, int] = field(default_factory=dict)
-    """How often each of `warnings` that has a place was to be said of another, by its words."""
+    heard: Heard = field(default_factory=Heard)
 
     @property
     def code(self) -> ExitCode:
@@ -220,9 +218,7 @@ class _Counting:
             self.counted += 1
             self.editions.setdefault(fingerprint(played.edition.rules), played.edition)
             files.add(played.rows)
-            known = len(self.warnings)
-            self._keep(filter(self._is_new, played.problems), self.warnings, MOST_WARNINGS)
-            self.again |= {_words(warning): 0 for warning in self.warnings[known:] if warning.where is not None}
+            self._keep(played.problems, self.warnings, MOST_WARNINGS)
         elif _is_missing(played.problems):
             self.unread += played.problems
         else:
@@ -230,36 +226,21 @@ class _Counting:
             self._keep(played.problems, self.problems, MOST_PROBLEMS)
 
     def _keep(self, problems: Iterable[Problem], kept: list[Problem], most: int) -> None:
-        found = list(once(problems, self.said))
+        found = list(self.heard.new(problems))
         room = max(0, most - len(kept))
         kept += found[:room]
         self.more += len(found[room:])
 
-    def _is_new(self, problem: Problem) -> bool:
-        """Whether the warning was not yet said of another record in the same words; else it is only counted."""
-        words = _words(problem)
-        if words in self.again:
-            self.again[words] += 1
-        return words not in self.again
-
     def _said(self) -> Iterator[Problem]:
         """What is wrong with single records stops nothing and is said as a warning; what is not there is an error."""
-        for warning in self.warnings:
-            yield warning
-            if count := self.again.get(_words(warning), 0):
-                yield Problem("stats-games-again", None, {"code": warning.code, "count": count}, is_warning=True)
-        yield from (replace(problem, is_warning=True) for problem in self.problems)
+        yield from (replace(problem, is_warning=True) for problem in (*self.warnings, *self.problems))
+        yield from self.heard.repeats()
         if self.more:
             yield Problem("stats-games-more", None, {"count": self.more}, is_warning=True)
         if self.skipped:
             values: dict[str, object] = {"skipped": self.skipped, "files": self.counted + self.skipped}
             yield Problem("stats-games-skipped", None, values, is_warning=self.counted > 0)
         yield from self.unread
-
-
-def _words(problem: Problem) -> str:
-    """What two problems share that are said in the same words, wherever they are."""
-    return f"{problem.code} {sorted(problem.values.items(), key=str)}"
 
 
 def _is_missing(problems: Iterable[Problem]) -> bool:

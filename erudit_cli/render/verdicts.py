@@ -28,6 +28,8 @@ NEAR_WORTH_SAYING = (
     "unknown_word",
 )
 """Refusals whose sentence names the near words; the others name the word's lemma or part of speech instead."""
+OWN_LETTERS = (("uk", frozenset("іїєґ")), ("ru", frozenset("ёъыэ")))
+"""Letters that of the languages with a list one alone has."""
 OTHERWISE_SPELLED = ("misspelling", "variant_spelling")
 """These name near words where the dictionary does not say what is meant: the lemma is the word itself."""
 
@@ -69,6 +71,9 @@ def verdict_cells(verdict: "Verdict", language: str) -> tuple[str, str, str]:
     if verdict.layout:
         word = said["quoted"].format(word=verdict.layout)
         return text, said["verdict-no"], reason + said["verdict-layout"].format(word=word)
+    other = next((language for language, own in OWN_LETTERS if verdict.sign and own.issuperset(verdict.sign)), None)
+    if other is not None:
+        reason += said["verdict-language"].format(language=other)
     is_lemma = verdict.reason in OTHERWISE_SPELLED and verdict.lemma == verdict.word
     if (verdict.reason in NEAR_WORTH_SAYING or is_lemma) and verdict.suggestions:
         near = ", ".join(said["quoted"].format(word=word) for word in verdict.suggestions)

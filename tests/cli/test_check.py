@@ -449,6 +449,27 @@ def test_signs_that_cannot_be_seen_are_named(run: Run, text: str, language: str,
     assert said in run("check", text, "--ui", language, "--lang", "ru").out
 
 
+@pytest.mark.parametrize("ui", ["ru", "uk", "en"])
+@pytest.mark.parametrize(
+    ("text", "lang", "other"),
+    [("кіт", "ru", "uk"), ("їжак", "ru", "uk"), ("мы", "uk", "ru"), ("ёж", "uk", "ru"), ("cat", "ru", None)],
+)
+def test_letters_of_the_other_language_say_which_list_has_them(
+    run: Run, text: str, lang: str, other: str | None, ui: str
+) -> None:
+    out = run("check", text, "--lang", lang, "--ui", ui).out
+    assert f"--lang {other}" in out if other else "--lang" not in out
+
+
+@pytest.mark.parametrize("ui", ["ru", "uk", "en"])
+def test_word_where_a_file_of_words_goes(run: Run, tmp_path: Path, ui: str) -> None:
+    ran = run("check", "-f", "скайп", "--ui", ui)
+    assert ran.code == 2 and ran.err.splitlines()[1].endswith(": erudit check скайп")
+    ran = run("lexicon", "build", "--add", "скайп", "-o", str(tmp_path / "own.txt"), "--ui", ui)
+    assert ran.code == 2 and ran.err.splitlines()[1].endswith(": echo скайп > words.txt")
+    assert len(run("check", "-f", "words.lst", "--ui", ui).err.splitlines()) == 1
+
+
 def test_signs_of_a_list_that_cannot_be_seen_are_named(run: Run, tmp_path: Path) -> None:
     (tmp_path / "own.txt").write_text("ко т\n", encoding="utf-8")
     ran = run("check", "кот", "--lexicon", str(tmp_path / "own.txt"))

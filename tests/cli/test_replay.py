@@ -293,6 +293,26 @@ def test_standard_input_has_the_same_limit(run: Run) -> None:
     assert ran.code == 2 and "file-too-large" in ran.err
 
 
+@pytest.mark.parametrize("command", ["replay", "report", "analyze"])
+def test_the_same_warning_of_many_records_is_said_once_with_a_count(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for number in range(4):
+        text = "#rules classic-102\n#player1 Аня\n#player2 Боря\n>Аня: КОТ 8Ш КОТ +8 8\n"
+        (tmp_path / f"{number}.gcg").write_text(text, encoding="utf-8")
+    ran = run(command, *(f"{number}.gcg" for number in range(4)), "--ui", "en")
+    assert ran.code == 2 and ran.err.count("[encoding-assumed-utf8]") == 1
+    assert ran.err.count("[gcg-place]") == 4, "an error is said wherever it is"
+    assert "[said-again]: encoding-assumed-utf8: the same is to be said of 3 places more" in ran.err
+
+
+@pytest.mark.parametrize("command", ["replay", "report", "analyze"])
+def test_a_position_is_no_record_and_who_reads_it_is_said(run: Run, command: str) -> None:
+    ran = run(command, str(ROOT / "examples" / "position.txt"), "--ui", "en")
+    assert ran.code == 2 and "[gcg-not-a-record]" in ran.err and "read by score, hint, render and convert" in ran.err
+
+
 @pytest.mark.parametrize(
     ("language", "said"),
     [

@@ -176,6 +176,14 @@ def test_what_an_edition_notes_is_said_in_the_readers_language(run: Run, languag
         assert "«Скр" in out and "The set has" not in out, command
 
 
+@pytest.mark.parametrize(("language", "said"), [("ru", "не названа"), ("uk", "не названо"), ("en", "no command")])
+def test_group_alone_names_its_commands(run: Run, language: str, said: str) -> None:
+    ran = run("rules", "--ui", language)
+    assert (ran.code, ran.out) == (2, "") and said in ran.err and "list, show, verify" in ran.err
+    unknown = run("rules", "zzz", "--ui", language)
+    assert (unknown.code, unknown.out) == (2, "") and "zzz; " in unknown.err and "list, show, verify" in unknown.err
+
+
 def test_verify_fails_on_a_difference_that_is_not_noted(run: Run, tmp_path: Path) -> None:
     own = edition(tmp_path, "stated_total = 105")
     ran = run("rules", "verify", own, "classic-102")

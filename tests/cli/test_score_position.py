@@ -314,6 +314,13 @@ def test_apostrophe_is_answered_with_why_there_is_no_tile(run: Run, sign: str) -
         assert said in ran.err and f"    {move}\n        ^" in ran.err
 
 
+@pytest.mark.parametrize("language", ["ru", "uk", "en"])
+def test_word_without_a_place_is_answered_with_one_that_has_it(run: Run, language: str) -> None:
+    ran = run("score", "--move", "КОРАБЛЬ", "--ui", language)
+    assert ran.code == 2 and "[gcg-no-action]" in ran.err and "erudit score --move '8H КОРАБЛЬ'" in ran.err
+    assert "8H" not in run("score", "--move", "(time)").err
+
+
 def test_swap_off_the_board_is_named(run: Run) -> None:
     ran = run("score", "--rules", "classic-102", "--move", "16A=К 8H СТОЛ", "--ui", "en")
     assert "no star plays “К” there (16A)" in ran.out

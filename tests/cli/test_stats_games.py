@@ -79,16 +79,16 @@ def test_the_same_warning_of_many_records_is_said_once_with_a_count(run: Run, tm
     (tmp_path / "9.gcg").write_text(text.replace("#rules classic-102\n", "#rules box-131\n"), encoding="utf-8")
     ran = run("stats", "games", str(tmp_path), "--ui", "en")
     assert ran.code == 0 and ran.err.count("[encoding-assumed-utf8]") == 1 and "0.gcg:1: warning" in ran.err
-    assert "warning [stats-games-again]: encoding-assumed-utf8: the same is to be said of 5 places more" in ran.err
+    assert "warning [said-again]: encoding-assumed-utf8: the same is to be said of 5 places more" in ran.err
     found = json.loads(run("stats", "games", str(tmp_path), "--json").out)
-    assert [error["code"] for error in found["errors"]] == ["encoding-assumed-utf8", "stats-games-again"]
+    assert [error["code"] for error in found["errors"]] == ["encoding-assumed-utf8", "said-again"]
 
 
 def test_warnings_of_no_place_are_not_counted(run: Run, tmp_path: Path) -> None:
     for number in range(3):
         shutil.copyfile(f"{GAMES}/scrabble-en.gcg", tmp_path / f"{number}.gcg")
     ran = run("stats", "games", str(tmp_path), "--ui", "en")
-    assert ran.err.count("[words-not-judged]") == 1 and "[stats-games-again]" not in ran.err
+    assert ran.err.count("[words-not-judged]") == 1 and "[said-again]" not in ran.err
 
 
 def test_capitals_and_spaces_make_no_other_player(run: Run, tmp_path: Path) -> None:

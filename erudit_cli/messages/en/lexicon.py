@@ -7,6 +7,7 @@ SENTENCES = {
     "verdict-spelled": "“{spelling}”, {grammar}",
     "verdict-near": "; near: {words}",
     "verdict-layout": "; keyboard layout: {word}",
+    "verdict-language": "; words of another language: --lang {language}",
     "verdict-tier": "tier {tier}; attested by: {voters}",
     "quoted": "“{word}”",
     "grammar-NOUN": "noun",

@@ -25,6 +25,7 @@ SENTENCES = {
     # The record as a whole
     "gcg-empty": "the record has nothing in it",
     "gcg-not-a-record": "this is no game record: it has neither players nor moves such as “>nick: …”",
+    "gcg-not-a-record.hint": "positions (a drawn board, CGP) are read by score, hint, render and convert",
     "gcg-line-long": "the line is too long: {found} characters, at most {most} are allowed",
     "gcg-stray-line": "the line begins with neither “#” nor “>” and does not continue a note",
     "gcg-stray-line.hint": "a move is written >nick: RACK 8G WORD +10 10; a note is written #note text",
@@ -91,8 +92,10 @@ SENTENCES = {
     # Points
     "gcg-score": "the score “{found}” is not a number",
     "gcg-score-missing": "no score and no total",
+    "gcg-score-missing.hint": "a line ends with the points of the turn and the player’s total after it, such as +10 25",
     "gcg-total": "the total “{found}” is not a number",
     "gcg-total-missing": "no total after the score",
+    "gcg-total-missing.hint": "a line ends with the points of the turn and the player’s total after it, such as +10 25",
     # The edition
     "gcg-edition-implied": "no edition is named; #{basis} implies {edition}",
     "gcg-edition-implied.hint": "add a line #rules or give --rules",

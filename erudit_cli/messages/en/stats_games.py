@@ -2,7 +2,6 @@
 
 SENTENCES: dict[str, str] = {
     "stats-games-more": "{count} more {count:problem of a record is|problems of records are} not listed",
-    "stats-games-again": "{code}: the same is to be said of {count} {count:place|places} more",
     "stats-games-skipped": "records skipped: {skipped} of {files}",
     "stats-games-no-record": "there is no game in it",
     "stats-games-progress": "records",

@@ -7,6 +7,7 @@ SENTENCES = {
     "verdict-spelled": "«{spelling}», {grammar}",
     "verdict-near": "; похоже на {words}",
     "verdict-layout": "; раскладка: {word}",
+    "verdict-language": "; слова другого языка: --lang {language}",
     "verdict-tier": "разряд {tier}; подтверждают: {voters}",
     "quoted": "«{word}»",
     "grammar-NOUN": "существительное",

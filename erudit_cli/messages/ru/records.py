@@ -25,6 +25,7 @@ SENTENCES = {
     # The record as a whole
     "gcg-empty": "в записи партии ничего нет",
     "gcg-not-a-record": "это не запись партии: нет ни игроков, ни ходов в виде «>ник: …»",
+    "gcg-not-a-record.hint": "позиции (рисунок доски, CGP) читают score, hint, render и convert",
     "gcg-line-long": "слишком длинная строка: {found} {found:знак|знака|знаков}, допустимо {most}",
     "gcg-stray-line": "строка не начинается ни с «#», ни с «>» и не продолжает примечание",
     "gcg-stray-line.hint": "ход записывают так: >ник: набор 8G СЛОВО +10 10; примечание: #note текст",
@@ -91,8 +92,10 @@ SENTENCES = {
     # Points
     "gcg-score": "очки «{found}» — не число",
     "gcg-score-missing": "нет очков за ход и суммы",
+    "gcg-score-missing.hint": "в конце строки стоят очки за ход и счёт игрока после него, например +10 25",
     "gcg-total": "сумма «{found}» — не число",
     "gcg-total-missing": "нет суммы после очков за ход",
+    "gcg-total-missing.hint": "в конце строки стоят очки за ход и счёт игрока после него, например +10 25",
     # The edition
     "gcg-edition-implied": "издание не названо; по строке #{basis} взято {edition}",
     "gcg-edition-implied.hint": "добавьте строку #rules или укажите --rules",

@@ -2,7 +2,6 @@
 
 SENTENCES: dict[str, str] = {
     "stats-games-more": "ещё замечаний о записях, не перечисленных здесь: {count}",
-    "stats-games-again": "{code}: то же замечание ещё о других местах: {count}",
     "stats-games-skipped": "пропущено записей: {skipped} из {files}",
     "stats-games-no-record": "в файле нет партии",
     "stats-games-progress": "записей",

@@ -7,6 +7,7 @@ SENTENCES = {
     "verdict-spelled": "«{spelling}», {grammar}",
     "verdict-near": "; схоже на {words}",
     "verdict-layout": "; розкладка: {word}",
+    "verdict-language": "; слова іншої мови: --lang {language}",
     "verdict-tier": "розряд {tier}; підтверджують: {voters}",
     "quoted": "«{word}»",
     "grammar-NOUN": "іменник",

@@ -25,6 +25,7 @@ SENTENCES = {
     # The record as a whole
     "gcg-empty": "у записі партії нічого немає",
     "gcg-not-a-record": "це не запис партії: немає ні гравців, ні ходів у вигляді «>нік: …»",
+    "gcg-not-a-record.hint": "позиції (малюнок дошки, CGP) читають score, hint, render і convert",
     "gcg-line-long": "задовгий рядок: {found} {found:знак|знаки|знаків}, дозволено {most}",
     "gcg-stray-line": "рядок не починається ні з «#», ні з «>» і не продовжує примітку",
     "gcg-stray-line.hint": "хід записують так: >нік: набір 8G СЛОВО +10 10; примітку: #note текст",
@@ -93,8 +94,10 @@ SENTENCES = {
     # Points
     "gcg-score": "очки «{found}» — не число",
     "gcg-score-missing": "немає очок за хід і суми",
+    "gcg-score-missing.hint": "у кінці рядка стоять очки за хід і рахунок гравця після нього, наприклад +10 25",
     "gcg-total": "сума «{found}» — не число",
     "gcg-total-missing": "немає суми після очок за хід",
+    "gcg-total-missing.hint": "у кінці рядка стоять очки за хід і рахунок гравця після нього, наприклад +10 25",
     # The edition
     "gcg-edition-implied": "видання не названо; за рядком #{basis} взято {edition}",
     "gcg-edition-implied.hint": "додайте рядок #rules або вкажіть --rules",

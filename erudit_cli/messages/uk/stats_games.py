@@ -2,7 +2,6 @@
 
 SENTENCES: dict[str, str] = {
     "stats-games-more": "ще зауважень щодо записів, не перелічених тут: {count}",
-    "stats-games-again": "{code}: те саме зауваження ще про інші місця: {count}",
     "stats-games-skipped": "пропущено записів: {skipped} з {files}",
     "stats-games-no-record": "у файлі немає партії",
     "stats-games-progress": "записів",
