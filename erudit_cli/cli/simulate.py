@@ -11,6 +11,7 @@ import typer
 from erudit_cli.cli.options import AsJson, Color, Form, Quiet, Set, Ui, console_of, form_of
 from erudit_cli.cli.output import Answer, Format, answer, say
 from erudit_cli.cli.settings import edition_name, setting
+from erudit_cli.cli.stops import StoppedError
 from erudit_cli.cli.streams import Console, make_folder, read_bytes, write_atomically
 from erudit_cli.engine.bots import BOTS, leaves_of
 from erudit_cli.engine.chunks import Progress, play_all, read_progress
@@ -167,7 +168,7 @@ class _Run:
                     progress.take(played)
                     self._save(progress)
                     advance(2 * len(plan.pairs_of(played.chunk)))
-        except KeyboardInterrupt:
+        except (KeyboardInterrupt, StoppedError):
             code = "simulate-stopped" if self.state is None else "simulate-stopped-kept"
             values = {"games": progress.games, "all": 2 * plan.pairs * len(plan.matches), "file": self.state}
             say(sentence(code, self.console.language, **values), self.console)

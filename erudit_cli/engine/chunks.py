@@ -9,10 +9,14 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import groupby
+from typing import TYPE_CHECKING
 
 from erudit_cli.engine.tally import Tally
 from erudit_cli.engine.tournament import Plan, Played, play_chunk
 from erudit_cli.errors import InputError, Where
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
 
 SCHEMA = "erudit.simulate.state/1"
 MOST_RESTARTS = 3
@@ -113,7 +117,9 @@ def _side_by_side(plan: Plan, waiting: "deque[int]", jobs: int) -> Iterator[Play
     from concurrent.futures.process import BrokenProcessPool
     from multiprocessing import get_context
 
-    pool = ProcessPoolExecutor(min(jobs, len(waiting)), get_context("spawn"), initializer=_follow)
+    context = get_context("spawn")
+    line, here = context.Pipe(duplex=False)
+    pool = ProcessPoolExecutor(min(jobs, len(waiting)), context, initializer=_follow, initargs=(line,))
     in_hand: dict[Future[Played], int] = {}
     try:
         while waiting or in_hand:
@@ -127,22 +133,26 @@ def _side_by_side(plan: Plan, waiting: "deque[int]", jobs: int) -> Iterator[Play
     except BrokenProcessPool:
         waiting.extendleft(sorted(in_hand.values(), reverse=True))
     finally:
+        if in_hand:  # nobody waits for them any more
+            here.close()
         pool.shutdown(cancel_futures=True)
+        here.close()
+        line.close()
 
 
-def _follow() -> None:
-    """For a process that plays: Ctrl-C is left to the one that started it, and where that one dies it dies, too."""
+def _follow(line: "Connection") -> None:
+    """For a process that plays: Ctrl-C is left to the one that started it; where that one is gone, or done, it ends.
+
+    `line` is the end of a pipe into which that one writes nothing: it can be read when the other end is closed.
+    """
     import os
     import signal
-    from multiprocessing import parent_process
     from threading import Thread
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = parent_process()
 
-    def die_with_it() -> None:
-        if parent is not None:
-            parent.join()
-            os._exit(1)
+    def end_with_it() -> None:
+        line.poll(None)
+        os._exit(1)
 
-    Thread(target=die_with_it, daemon=True).start()
+    Thread(target=end_with_it, daemon=True).start()
