@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from erudit_cli.engine.tally import Tally
+from erudit_cli.engine.tally import Tally, score_counts
 from erudit_cli.engine.tournament import Plan, Played, play_chunk
 from erudit_cli.errors import InputError, Where
 
@@ -67,24 +67,39 @@ def read_progress(data: bytes, source: str, plan: Plan) -> Progress:
     Raises:
         InputError: it is none, or that of another plan.
     """
+    malformed = InputError("simulate-state-malformed", where=Where(source))
     try:
         found = json.loads(data.decode("utf-8"))
         if found["schema"] != SCHEMA:
             raise ValueError("another schema")
-        identity = str(found["plan"])
-        done = {chunk for first, last in found["done"] for chunk in range(int(first), min(int(last), plan.chunks) + 1)}
+        if found["plan"] != plan.identity():
+            raise InputError("simulate-state-other", where=Where(source))
+        done = _chunks(found["done"], plan.chunks)
         tallies = [Tally({str(name): int(value) for name, value in each.items()}) for each in found["tallies"]]
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-        raise InputError("simulate-state-malformed", where=Where(source)) from error
-    if identity != plan.identity():
-        raise InputError("simulate-state-other", where=Where(source))
+        scored = [[sum(score_counts(tally, bot).values()) for bot in (0, 1)] for tally in tallies]
+    except (ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError) as error:
+        raise malformed from error
     counted = [
         sum(len(plan.pairs_of(chunk)) for chunk in done if plan.match_of(chunk) == number)
         for number in range(len(plan.matches))
     ]
-    if counted != [tally["pairs"] for tally in tallies]:
-        raise InputError("simulate-state-malformed", where=Where(source))
+    if counted != [tally["pairs"] for tally in tallies] or scored != [[2 * pairs] * 2 for pairs in counted]:
+        raise malformed
     return Progress(plan, done, tallies)
+
+
+def _chunks(ranges: Iterable[tuple[int, int]], count: int) -> set[int]:
+    """The numbers in ranges, first and last of each; there are `count` from 0.
+
+    Raises:
+        ValueError: a range is none of them.
+    """
+    found: set[int] = set()
+    for first, last in ranges:
+        if not 0 <= int(first) <= int(last) < count:
+            raise ValueError("no such chunks")
+        found |= set(range(int(first), int(last) + 1))
+    return found
 
 
 def _ranges(numbers: list[int]) -> Iterator[tuple[int, int]]:
