@@ -41,8 +41,8 @@ LONG = {
 }
 """What takes much longer than a test waits."""
 
-WORK = {"lexicon build": 0.7, "lexicon build forms": 0.7, "check play": 0.7}
-"""Seconds of processor time before the signal; 1.2 for the others."""
+WORK, SHARED_WORK = 0.7, 1.3
+"""Seconds of processor time before the signal, of one process and of several together."""
 
 needs_processes = pytest.mark.skipif(not (PROCESSES / "self" / "stat").exists(), reason="no /proc here")
 
@@ -124,7 +124,7 @@ def stopped(
 @pytest.mark.parametrize("name", LONG)
 def test_stopped_in_the_middle(folder: Path, name: str, number: signal.Signals) -> None:
     before = {path.name for path in folder.iterdir()} | {"stdout", "stderr"}
-    code, _, said = stopped(LONG[name], folder, number, WORK.get(name, 1.2))
+    code, _, said = stopped(LONG[name], folder, number, SHARED_WORK if "--jobs" in LONG[name] else WORK)
 
     assert code in (128 + number, -number)  # a shell tells the same code of both
     assert said.count("\n") == (1 if name.startswith("simulate") else 0) and "Traceback" not in said, said
@@ -168,7 +168,7 @@ def working_in(folder: Path) -> list[str]:
 @pytest.mark.parametrize("name", ["replay jobs", "stats games jobs", "simulate jobs"])
 def test_signal_to_all_processes_at_once(folder: Path, name: str, number: signal.Signals) -> None:
     """As a terminal sends Ctrl-C and ``timeout`` its signal."""
-    code, _, said = stopped(LONG[name], folder, number, 2.5, whole_group=True)
+    code, _, said = stopped(LONG[name], folder, number, 2 * SHARED_WORK, whole_group=True)
 
     assert code in (128 + number, -number)
     assert said.count("\n") == (1 if name.startswith("simulate") else 0), said
@@ -178,7 +178,7 @@ def test_signal_to_all_processes_at_once(folder: Path, name: str, number: signal
 
 @needs_processes
 def test_terminal_that_is_gone(folder: Path) -> None:
-    code, _, said = stopped("check -f words.txt", folder, signal.SIGHUP, 0.6)
+    code, _, said = stopped("check -f words.txt", folder, signal.SIGHUP, WORK)
 
     assert (code, said) == (129, "")
 
@@ -186,7 +186,7 @@ def test_terminal_that_is_gone(folder: Path) -> None:
 @needs_processes
 def test_answer_of_who_was_stopped_ends_with_a_line(folder: Path) -> None:
     for number in (signal.SIGINT, signal.SIGTERM):
-        _, out, _ = stopped("replay --format jsonl games", folder, number, 1.2)
+        _, out, _ = stopped("replay --format jsonl games", folder, number, 2 * WORK)
 
         assert out.endswith(b"}\n")
         assert [json.loads(line)["schema"] for line in out.splitlines()].count("erudit.replay/1") > 0
