@@ -11,7 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from erudit_cli.cli.streams import Console
 
-BUG = 70
+BUG, INTERRUPTED = 70, 130
 COMPLETE = "_ERUDIT_COMPLETE"
 """Set by a shell that asks what may stand at the cursor (`cli.completion`)."""
 PATIENCE = 200_000
@@ -31,7 +31,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         code = None if COMPLETE in os.environ else quick.answer(arguments)
         return _run(arguments) if code is None else code
     except KeyboardInterrupt:
-        return 130
+        return INTERRUPTED
     except BrokenPipeError:
         return _hush()
     except Exception:  # not even the way to say it holds; left alone, Python would exit with 1, which means «no»
@@ -40,7 +40,20 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(arguments: list[str]) -> int:
-    """The full way: every command and option, every failure said in the person's language."""
+    """The full way, which a signal may end in good order."""
+    from erudit_cli.cli import stops
+
+    try:
+        with stops.heeded():
+            return _said(arguments)
+    except stops.StoppedError as stop:
+        return _stopped(stop.exit_code)
+    except KeyboardInterrupt:
+        return _stopped(INTERRUPTED)
+
+
+def _said(arguments: list[str]) -> int:
+    """Every command and option, every failure said in the person's language."""
     from erudit_cli.cli import output, streams
 
     console = streams.process_console(arguments)
@@ -50,8 +63,6 @@ def _run(arguments: list[str]) -> int:
 
             return app.complete(arguments, os.environ[COMPLETE], console)
         return _answered(arguments, console)
-    except KeyboardInterrupt:
-        return output.ExitCode.INTERRUPTED
     except BrokenPipeError:
         return _hush()
     except OSError as error:  # a full disk
@@ -90,12 +101,13 @@ def _read_by_typer(arguments: list[str], console: "Console") -> int:
     from erudit_cli.cli import app, output
 
     try:
-        return app.run(arguments, console)
-    except app.ABORTS:
-        return output.ExitCode.INTERRUPTED
+        code = app.run(arguments, console)
     except app.USAGE_ERRORS as error:
         output.say(app.usage_text(error, console.language), console)
         return output.ExitCode.TROUBLE
+    if code == INTERRUPTED:  # Typer makes an exit of it
+        raise KeyboardInterrupt
+    return code
 
 
 def _print_traceback() -> None:
@@ -105,6 +117,15 @@ def _print_traceback() -> None:
         traceback.print_exc()
     except OSError:  # nowhere to say it
         stdio.silence(sys.stderr)
+
+
+def _stopped(code: int) -> int:
+    """What was answered before the signal is written to the end of its line, if anybody reads it."""
+    from contextlib import suppress
+
+    with suppress(OSError, ValueError, KeyboardInterrupt):
+        sys.stdout.flush()
+    return _quiet_exit(code)
 
 
 def _hush() -> int:

@@ -37,7 +37,6 @@ COMMANDS = (
 """One module of this folder each, in the order help lists them; only the one that is asked for is loaded."""
 
 USAGE_ERRORS = (typer.TyperException,)
-ABORTS = (typer.Abort,)
 
 
 def run(arguments: Sequence[str], console: Console) -> int:

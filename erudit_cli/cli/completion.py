@@ -13,7 +13,7 @@ from pathlib import Path
 from typer import _click as click
 from typer._click.shell_completion import CompletionItem, ShellComplete
 
-from erudit_cli.cli.streams import write_atomically
+from erudit_cli.cli.streams import write_together
 from erudit_cli.errors import OutputError, UsageError, Where, system_values
 from erudit_cli.lexicon import places
 
@@ -100,11 +100,14 @@ def install(shell: str, option: str) -> Path:
         place = Path(places.user_folder("data"), "completion", f"erudit.{shell}")
     try:
         place.parent.mkdir(parents=True, exist_ok=True)
-        write_atomically(place, text.encode())
+        files = {place: text.encode()}
         if shell == "bash":
-            _add_line(_folder("HOME", ".") / ".bashrc", f"source '{place}'")
+            files |= _with_line(_folder("HOME", ".") / ".bashrc", f"source '{place}'")
         elif shell == "zsh":
-            _add_line(_folder("ZDOTDIR", ".") / ".zshrc", f"autoload -Uz compinit && compinit && source '{place}'")
+            files |= _with_line(
+                _folder("ZDOTDIR", ".") / ".zshrc", f"autoload -Uz compinit && compinit && source '{place}'"
+            )
+        write_together(files)
     except OSError as error:
         where = Where(str(error.filename or place))
         raise OutputError("file-unwritable", where=where, **system_values(error, is_writing=True)) from error
@@ -116,13 +119,13 @@ def _folder(variable: str, below: str) -> Path:
     return Path(os.environ.get(variable) or Path("~", below).expanduser())
 
 
-def _add_line(settings: Path, line: str) -> None:
-    """Add a line to the end of a settings file, unless it has it; its other bytes stay what they are."""
+def _with_line(settings: Path, line: str) -> dict[Path, bytes]:
+    """A settings file with a line at its end, unless it has it; its other bytes stay what they are."""
     old = settings.read_bytes() if settings.exists() else b""
     added = line.encode()
-    if added not in old.splitlines():
-        with settings.open("ab") as file:
-            file.write((b"\n" if old and not old.endswith(b"\n") else b"") + added + b"\n")
+    if added in old.splitlines():
+        return {}
+    return {settings: old + (b"\n" if old and not old.endswith(b"\n") else b"") + added + b"\n"}
 
 
 def candidates(tree: click.Command, words: Sequence[str], shell: str) -> list[str]:

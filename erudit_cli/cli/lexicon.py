@@ -27,7 +27,7 @@ from erudit_cli.cli.options import (
 from erudit_cli.cli.output import Answer, ExitCode, Format, Json, answer, say, say_problems
 from erudit_cli.cli.progress import with_progress
 from erudit_cli.cli.settings import setting
-from erudit_cli.cli.streams import Console, source_name, write_output
+from erudit_cli.cli.streams import Console, read_bytes, source_name, write_output, write_together
 from erudit_cli.errors import OutputError, Problem, UsageError, Where, system_values
 from erudit_cli.lexicon import places, wordlist
 from erudit_cli.lexicon.profiles import BROAD, FORMS, forms_list
@@ -99,9 +99,7 @@ def build(
     else:
         built = builder.build(language, choice, lambda words: with_progress(words, "build-progress", console))
         data, kept = built.list_bytes(), len(built.entries)
-    if report is not None:
-        write_output(report, built.report().encode(), console)
-    write_output(target, data, console)
+    _write(({} if report is None else {report: built.report().encode()}) | {target: data}, console)
     if not quiet:
         say("\n".join(verdicts.build_lines(kept, built, console.language)), console)
         if target != "-":
@@ -191,6 +189,17 @@ def _hand_words(files: Iterable[str] | None, alphabet: Alphabet, console: Consol
             data = read_bytes(name, console)
         words += read_words(data, source_name(name), alphabet)
     return tuple(words)
+
+
+def _write(files: dict[str, bytes], console: Console) -> None:
+    """Write list and report: both, or none of them, where they are files.
+
+    Raises:
+        OutputError: one of them cannot be written.
+    """
+    write_together({Path(name): data for name, data in files.items() if name != "-"})
+    if "-" in files:
+        write_output("-", files["-"], console)
 
 
 def _target(output: str | None, language: str) -> str:

@@ -9,10 +9,10 @@ from typing import Annotated
 import typer
 
 from erudit_cli.cli.options import AsJson, Color, Form, Leaves, Quiet, Set, Ui, console_of, form_of
-from erudit_cli.cli.output import Answer, ExitCode, Format, answer, say
+from erudit_cli.cli.output import Answer, Format, answer, say
 from erudit_cli.cli.settings import edition_name, setting
+from erudit_cli.cli.stops import StoppedError
 from erudit_cli.cli.streams import Console, make_folder, read_bytes, write_atomically, write_together
-from erudit_cli.cli.termination import Terminated, heeding_termination
 from erudit_cli.engine.bots import BOTS
 from erudit_cli.engine.chunks import play_all
 from erudit_cli.engine.progress import Progress, read_progress
@@ -91,11 +91,7 @@ def simulate(
         )
 
     blank = Answer("simulate", shown.blank_json, columns=shown.COLUMNS)
-    try:
-        with heeding_termination():
-            return answer(blank, compute, chosen, console, quiet=quiet)
-    except Terminated:
-        return ExitCode.TERMINATED
+    return answer(blank, compute, chosen, console, quiet=quiet)
 
 
 def _check(games: int, jobs: int, cluster: str | None) -> None:
@@ -189,7 +185,7 @@ class _Run:
                     progress.take(played)
                     self._save(progress)
                     advance(progress.games - known)
-        except KeyboardInterrupt:
+        except (KeyboardInterrupt, StoppedError):
             code = "simulate-stopped" if self.state is None else "simulate-stopped-kept"
             values = {"games": progress.games, "all": 2 * plan.pairs * len(plan.matches), "file": self.state}
             say(sentence(code, self.console.language, **values), self.console)

@@ -2,6 +2,7 @@
 
 import errno
 import os
+import stat
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
@@ -202,7 +203,7 @@ def write_together(files: Mapping[Path, bytes]) -> None:
                     target.with_name(_temporary_name(target, f"{_machine()}-{os.getpid()}")) if target.name else target
                 )
                 temporaries[temporary] = target
-                temporary.write_bytes(data)
+                _write_for(target, temporary, data)
             for temporary, target in temporaries.items():
                 temporary.replace(target)
             _sweep(temporaries.values())
@@ -211,6 +212,16 @@ def write_together(files: Mapping[Path, bytes]) -> None:
                 temporary.unlink(missing_ok=True)
     except OSError as error:
         raise OutputError("file-unwritable", where=Where(str(path)), **system_values(error, is_writing=True)) from error
+
+
+def _write_for(target: Path, temporary: Path, data: bytes) -> None:
+    """Write what is to take the place of a file; who may read and write that one may this one, and at no time more."""
+    if not target.exists():
+        temporary.write_bytes(data)
+        return
+    temporary.touch(mode=stat.S_IRUSR | stat.S_IWUSR)
+    temporary.write_bytes(data)
+    temporary.chmod(stat.S_IMODE(target.stat().st_mode))
 
 
 def _temporary_name(target: Path, owner: str) -> str:

@@ -4,9 +4,13 @@ import signal
 from collections import deque
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 from erudit_cli.engine.tournament import Plan, Played, play_chunk
 from erudit_cli.errors import InputError
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
 
 MOST_RESTARTS = 3
 """How often processes that were killed are replaced."""
@@ -35,7 +39,9 @@ def _side_by_side(plan: Plan, waiting: "deque[int]", jobs: int) -> Iterator[Play
     from concurrent.futures.process import BrokenProcessPool
     from multiprocessing import get_context
 
-    pool = ProcessPoolExecutor(min(jobs, len(waiting)), get_context("spawn"), initializer=_follow)
+    context = get_context("spawn")
+    line, here = context.Pipe(duplex=False)
+    pool = ProcessPoolExecutor(min(jobs, len(waiting)), context, initializer=_follow, initargs=(line,))
     in_hand: dict[Future[Played], int] = {}
     try:
         while waiting or in_hand:
@@ -50,7 +56,11 @@ def _side_by_side(plan: Plan, waiting: "deque[int]", jobs: int) -> Iterator[Play
     except BrokenProcessPool:
         waiting.extendleft(sorted(in_hand.values(), reverse=True))
     finally:
+        if in_hand:  # nobody waits for them any more
+            here.close()
         pool.shutdown(cancel_futures=True)
+        here.close()
+        line.close()
 
 
 @contextmanager
@@ -69,18 +79,18 @@ def _deaf() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, heard)
 
 
-def _follow() -> None:
-    """For a process that plays: Ctrl-C is left to the one that started it, and where that one dies it dies, too."""
+def _follow(line: "Connection") -> None:
+    """For a process that plays: Ctrl-C is left to the one that started it; where that one is gone, or done, it ends.
+
+    `line` is the end of a pipe into which that one writes nothing: it can be read when the other end is closed.
+    """
     import os
-    from multiprocessing import parent_process
     from threading import Thread
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = parent_process()
 
-    def die_with_it() -> None:
-        if parent is not None:
-            parent.join()
-            os._exit(1)
+    def end_with_it() -> None:
+        line.poll(None)
+        os._exit(1)
 
-    Thread(target=die_with_it, daemon=True).start()
+    Thread(target=end_with_it, daemon=True).start()

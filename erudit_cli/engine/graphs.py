@@ -6,6 +6,7 @@ import zlib
 from functools import cache
 from pathlib import Path
 
+from erudit_cli import __version__
 from erudit_cli.engine import wordgraph
 from erudit_cli.engine.wordgraph import WordGraph
 from erudit_cli.lexicon import lookup, places
@@ -25,7 +26,8 @@ def graph_of(rules: Ruleset, path: str) -> WordGraph:
 @cache
 def _graph(path: str, identity: str, rules: Ruleset) -> WordGraph:
     letters = graph_letters(rules)
-    source = f"{identity} {rules.profile} {rules.plural_only} {rules.yo} {letters} {' '.join(rules.exclude)}".rstrip()
+    spelled = f"{rules.profile} {rules.plural_only} {rules.yo} {letters} {' '.join(rules.exclude)}"
+    source = f"{__version__} {identity} {spelled}".rstrip()  # a later version may spell or build otherwise
     file = cache_file(path, rules)
     found = wordgraph.read(str(file), source) if identity else None
     if found is None:

@@ -160,7 +160,7 @@ def read(path: str, source: str) -> WordGraph | None:
     import json
 
     try:
-        with open(path, "rb") as file:  # noqa: PTH123
+        with open(path, "rb", opener=_open_at_once) as file:
             data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
         end = data.find(b"\n") + 1
         header = json.loads(data[:end].decode("utf-8"))
@@ -178,9 +178,22 @@ def read(path: str, source: str) -> WordGraph | None:
             table = body[start : start + size]
             tables.append(table.cast("Q") if kind == "Q" else table.cast("I"))
             start += size
-        return WordGraph(str(header["letters"]), *tables)
-    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        graph = WordGraph(str(header["letters"]), *tables)
+        return graph if _is_consistent(graph) else None
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, IndexError, OverflowError, RecursionError):
         return None
+
+
+def _open_at_once(path: str, flags: int) -> int:
+    """A pipe in the place of a file is no graph: nobody waits for somebody to write into it."""
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
+
+
+def _is_consistent(graph: WordGraph) -> bool:
+    """Whether the tables end where they must: their sizes are in the header, which no checksum covers."""
+    nodes = len(graph.leaving)
+    arcs = graph.first[nodes - 1] + graph.leaving[nodes - 1].bit_count()
+    return len(graph.ending) == len(graph.below) == len(graph.first) == nodes and len(graph.arcs) == max(1, arcs)
 
 
 def _checksum(letters: str, body: bytes | memoryview) -> int:

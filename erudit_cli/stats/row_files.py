@@ -1,8 +1,10 @@
 """The rows of many games in files of a folder, written in batches and read lazily: memory holds one batch."""
 
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from erudit_cli.errors import OutputError, Where, system_values
 from erudit_cli.stats.played import PhonyRow, ResultRow, Rows, TileRow, TurnRow
 
 if TYPE_CHECKING:
@@ -43,9 +45,23 @@ class RowFiles:
             if rows:
                 columns = dict(zip(_KINDS[kind]._fields, zip(*rows, strict=True), strict=True))
                 frame = pl.DataFrame(columns, schema=_schema(kind))
-                frame.write_parquet(self._folder / f"{kind}-{self._batches:06}.parquet")
+                _write(frame, self._folder / f"{kind}-{self._batches:06}.parquet")
         self._batches += 1
         self._held = Rows()
+
+
+def _write(frame: "polars.DataFrame", path: Path) -> None:
+    """Write a batch; by Python, because Polars does not tell a full disk from its own faults.
+
+    Raises:
+        OutputError: the disk is full.
+    """
+    data = BytesIO()
+    frame.write_parquet(data)
+    try:
+        path.write_bytes(data.getbuffer())
+    except OSError as error:
+        raise OutputError("file-unwritable", where=Where(str(path)), **system_values(error, is_writing=True)) from error
 
 
 def _schema(kind: str) -> dict[str, Any]:

@@ -12,6 +12,7 @@ import pytest
 from typer import _click as click
 
 from erudit_cli.cli import app
+from erudit_cli.cli.streams import write_atomically
 from tests.conftest import ROOT
 
 GAME = "#character-encoding UTF-8\n#rules scrabble-104-single profile=club\n#player1 а А\n#player2 б Б\n"
@@ -125,6 +126,119 @@ def test_full_disk(start: Start, name: str) -> None:
     assert ran.returncode == 2
     assert b"Traceback" not in ran.stderr
     assert b"<stdout>: no space left on the disk" in ran.stderr
+
+
+WRITERS = {
+    "lexicon build": "lexicon build --max-len 3 -o old.txt --report old.tsv",
+    "lexicon build home": "lexicon build --max-len 3",
+    "lexicon export": "lexicon export -o old.txt",
+    "lexicon export graph": "lexicon export --to graph -o old.graph",
+    "lexicon export hunspell": "lexicon export --to hunspell -o old.dic",
+    "render svg": "render g.gcg -o old.svg",
+    "render png": "render g.gcg -o old.png",
+    "render html": "render g.gcg -o old.html",
+    "render text": "render g.gcg --to text -o old.txt",
+    "report": "report g.gcg -o old.html",
+    "report folder": "report games -o pages",
+    "analyze": "analyze g.gcg --report old.html",
+    "analyze folder": "analyze games --report pages",
+    "convert": "convert g.gcg --to json -o old.json",
+    "simulate log": "simulate -n 2 --rules scrabble-104-single --set profile=club --log logs",
+    "simulate state": "simulate -n 2 --rules scrabble-104-single --set profile=club --state state.json",
+    "stats tiles": "stats tiles --lexicon a.txt --plot old.svg",
+    "stats games": "stats games games",
+    "completion bash": "--install-completion bash",
+    "completion zsh": "--install-completion zsh",
+    "completion fish": "--install-completion fish",
+}
+"""Each command that writes files, as it writes them; what is called old is there before."""
+
+OLD = ("txt", "tsv", "graph", "dic", "aff", "svg", "png", "html", "json")
+
+
+@pytest.fixture
+def full_folder(tmp_path: Path) -> Path:
+    """What the writers read and have written before, homes and a place for what is temporary."""
+    for name in ("games", "home", "temporary", "user"):
+        (tmp_path / name).mkdir()
+    for name in ("g.gcg", "games/1.gcg", "games/2.gcg"):
+        (tmp_path / name).write_text(GAME, encoding="utf-8")
+    for kind in OLD:
+        (tmp_path / f"old.{kind}").write_text("old", encoding="utf-8")
+    (tmp_path / "a.txt").write_text("кот\nскот\n", encoding="utf-8")
+    for name in (".bashrc", ".zshrc"):
+        (tmp_path / "user" / name).write_text("# mine\n" * 700, encoding="utf-8")
+    return tmp_path
+
+
+def written_where_files_end_at(most: int, command: str, folder: Path) -> subprocess.CompletedProcess[bytes]:
+    """Run a command that may write no file longer than so many bytes: what comes after them fails as on a full disk."""
+    resource = pytest.importorskip("resource")
+    places = {"ERUDIT_HOME": folder / "home", "HOME": folder / "user", "TMPDIR": folder / "temporary"}
+    environ = {**os.environ, **{name: str(place) for name, place in places.items()}}
+    return subprocess.run(
+        [sys.executable, "-m", "erudit_cli", *shlex.split(command)],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        cwd=folder,
+        env={**environ, "ERUDIT_UI": "en", "PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": "1"},
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (most, most)),
+        timeout=120,
+        check=False,
+    )
+
+
+def files_in(folder: Path) -> dict[str, bytes]:
+    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+@pytest.mark.parametrize("name", WRITERS)
+def test_disk_full_in_the_middle_of_a_file(full_folder: Path, name: str) -> None:
+    """It is named, and all files are what they were."""
+    before = files_in(full_folder)
+    ran = written_where_files_end_at(20, WRITERS[name], full_folder)
+
+    assert ran.returncode == 2, ran.stderr.decode()
+    assert b"[file-unwritable]: cannot write here: the file is too large" in ran.stderr
+    assert ran.stderr.count(b"\n") == 1
+    assert files_in(full_folder) == before
+    assert not list((full_folder / "temporary").iterdir())
+
+
+@pytest.mark.parametrize(
+    ("command", "most", "named"),
+    [
+        pytest.param("--install-completion bash", 4900, b".bashrc", id="settings-of-bash"),
+        pytest.param("--install-completion zsh", 4900, b".zshrc", id="settings-of-zsh"),
+        pytest.param("lexicon build --max-len 2 -o old.tsv --report old.txt", 20_000, b"old.t", id="list-and-report"),
+        pytest.param("lexicon export --to hunspell -o old.dic", 2000, b"old.dic", id="dictionary-and-rules"),
+    ],
+)
+def test_disk_full_at_the_second_file(full_folder: Path, command: str, most: int, named: bytes) -> None:
+    before = files_in(full_folder)
+    ran = written_where_files_end_at(most, command, full_folder)
+
+    assert ran.returncode == 2 and named in ran.stderr, ran.stderr.decode()
+    assert files_in(full_folder) == before
+
+
+def test_full_cache_stops_nobody(full_folder: Path) -> None:
+    command = "hint --rack КОТ -n 2 --lexicon a.txt"
+    ran = written_where_files_end_at(20, command, full_folder)
+
+    assert (ran.returncode, ran.stderr) == (0, b"")
+    assert ran.stdout == written_where_files_end_at(10**9, command, full_folder).stdout != b""
+    assert not [name for name in files_in(full_folder) if name.endswith(".tmp")]
+
+
+@pytest.mark.parametrize("mode", [0o600, 0o640, 0o444, 0o755])
+def test_who_may_read_a_file_stays_the_same(tmp_path: Path, mode: int) -> None:
+    path = tmp_path / "out"
+    path.write_bytes(b"old")
+    path.chmod(mode)
+    write_atomically(path, b"new")
+
+    assert (path.read_bytes(), path.stat().st_mode & 0o777) == (b"new", mode)
 
 
 @pytest.fixture(scope="module")

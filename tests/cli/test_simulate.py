@@ -253,3 +253,35 @@ def test_leave_values_that_are_none_are_named(run: Run, tmp_path: Path, text: st
 
 def test_progress_is_for_terminals(run: Run) -> None:
     assert run(*GREEDY, "-n", "2").err == ""
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        pytest.param("done", [[-(10**15), 0]], id="endless"),
+        pytest.param("done", [[float("-inf"), 0]], id="infinite"),
+        pytest.param("done", [[0, float("nan")]], id="not-a-number"),
+        pytest.param("done", [[0]], id="no-range"),
+        pytest.param("done", {"0": 0}, id="object"),
+        pytest.param("tallies", [{"pairs": 1}], id="nothing-but-pairs"),
+        pytest.param("tallies", [{"pairs": 10**400}], id="huge"),
+        pytest.param("tallies", [{"pairs": 1, "score.0.x": 2}], id="no-number"),
+        pytest.param("tallies", [{}], id="empty"),
+        pytest.param("tallies", [], id="none"),
+        pytest.param("tallies", [None], id="null"),
+        pytest.param("schema", None, id="schema"),
+        pytest.param("plan", "0" * 64, id="plan"),
+    ],
+)
+def test_state_that_was_tampered_with(run: Run, tmp_path: Path, key: str, value: object) -> None:
+    """It is named and left alone, or the answer rests on what it says; never a bug of ours."""
+    state = tmp_path / "state"
+    options = (*GREEDY, "-n", "2", "--json", "--state", str(state))
+    assert run(*options).code == 0
+    kept = json.loads(state.read_text())
+    state.write_text(json.dumps(kept | {key: value}), encoding="utf-8")
+    altered = state.read_bytes()
+    ran = run(*options)
+
+    assert ran.code == 2 and "[simulate-state-" in ran.err
+    assert state.read_bytes() == altered

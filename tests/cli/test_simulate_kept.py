@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from erudit_cli.cli import simulate, streams
+from erudit_cli.cli import simulate, stops, streams
 from erudit_cli.engine import tournament
 from erudit_cli.rules import catalog, edition_file
 from tests.conftest import ROOT, Ran
@@ -82,11 +82,11 @@ def test_sigterm_that_somebody_ignores_stays_ignored() -> None:
     """As of a process that `nohup`, or a supervisor, has started so."""
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     try:
-        with simulate.heeding_termination():
+        with stops.heeded():
             assert signal.getsignal(signal.SIGTERM) is signal.SIG_IGN
     finally:
         signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    with pytest.raises(simulate.Terminated), simulate.heeding_termination():
+    with pytest.raises(stops.StoppedError), stops.heeded():
         os.kill(os.getpid(), signal.SIGTERM)
         time.sleep(1)
     assert signal.getsignal(signal.SIGTERM) is signal.SIG_DFL
