@@ -32,7 +32,6 @@ class ExitCode(IntEnum):
     """An exception nobody expected: our fault."""
     INTERRUPTED = 130
     """Ctrl-C."""
-    """SIGTERM, where a command keeps what it has before it ends; else the shell says the same of a killed process."""
 
 
 class Format(StrEnum):

@@ -27,10 +27,11 @@ def play_all(plan: Plan, chunks: Iterable[int], jobs: int) -> Iterator[Played]:
         return
     waiting = deque(chunks)
     for _ in range(MOST_RESTARTS + 1):
-        yield from _side_by_side(plan, waiting, jobs)
         if not waiting:
             return
-    raise InputError("simulate-processes-lost")
+        yield from _side_by_side(plan, waiting, jobs)
+    if waiting:
+        raise InputError("simulate-processes-lost")
 
 
 def _side_by_side(plan: Plan, waiting: "deque[int]", jobs: int) -> Iterator[Played]:

@@ -78,6 +78,14 @@ def test_records_that_are_missing_are_written_again(run: Run, tmp_path: Path) ->
     assert run(*options, "--log", str(other)).out == whole and files_of(other) == written
 
 
+@pytest.mark.usefixtures("small_chunks")
+def test_what_is_done_is_done_with_any_number_of_processes(run: Run, tmp_path: Path) -> None:
+    options = (*GREEDY, "-n", "4", "--json", "--state", str(tmp_path / "state"))
+    whole = run(*options)
+    again = run(*options, "--jobs", "2")
+    assert (again.code, again.out, again.err) == (0, whole.out, whole.err)
+
+
 def test_sigterm_that_somebody_ignores_stays_ignored() -> None:
     """As of a process that `nohup`, or a supervisor, has started so."""
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
