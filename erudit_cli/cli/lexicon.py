@@ -43,6 +43,9 @@ NO_LIST: Json = {"name": None, "words": None, "sha256": None}
 INFO_KEYS = ("name", "language", "version", "rules", "sources", "counts", "classes", "choice", "sha256")
 INFO_COLUMNS = ("key", "value")
 
+MOST_IDLE = 20
+"""So many words of hand lists that changed nothing are named."""
+
 MinLen = Annotated[int, typer.Option("--min-len", min=2, help="help-lexicon-min-len", metavar="N")]
 MaxLen = Annotated[int | None, typer.Option("--max-len", min=2, help="help-lexicon-max-len", metavar="N")]
 MinVotes = Annotated[int, typer.Option("--min-votes", min=0, help="help-lexicon-min-votes", metavar="N")]
@@ -105,7 +108,9 @@ def build(
         if target != "-":
             say(sentence("build-written", console.language, path=wordlist.shown_path(target)), console)
     if built.idle:
-        say_problems([Problem("lexicon-idle", values={"words": ", ".join(built.idle)}, is_warning=True)], console)
+        words = ", ".join(built.idle[:MOST_IDLE]) + (", …" if len(built.idle) > MOST_IDLE else "")
+        values = {"words": words, "count": len(built.idle)}
+        say_problems([Problem("lexicon-idle", values=values, is_warning=True)], console)
     return ExitCode.YES
 
 

@@ -22,7 +22,7 @@ def test_own_list_becomes_the_active_one(run: Run, home: Path, tmp_path: Path) -
     assert (built.out, built.code) == ("", 0)
     assert str(home / "lexicons" / "ru.txt") in built.err
     assert "plural_has_singular" in built.err
-    assert "[lexicon-idle]: ничего не изменили: пёс" in built.err
+    assert "[lexicon-idle]: ничего не изменили, всего 1: пёс" in built.err
     said = run("check", "бутявка", "кот").out.splitlines()
     assert said[0] == "бутявка\tда\tесть в списке слов"
     assert said[1].startswith("кот\tнет\tсуществительное, но в этом списке слов его нет; похоже на «")
@@ -160,3 +160,12 @@ def test_progress_is_shown_on_a_terminal_only(run: Run, tmp_path: Path, monkeypa
     shown = run("lexicon", "build", "-q", "-o", str(tmp_path / "l.txt"))
 
     assert "слов" in shown.err  # without a terminal: test_build_to_standard_output_and_report
+
+
+@pytest.mark.usefixtures("known_builds")
+def test_of_many_words_that_change_nothing_some_are_named(run: Run, tmp_path: Path) -> None:
+    words = [f"{letter}ъъ" for letter in "абвгдежзийклмнопрстуфхцчшщ"]
+    (tmp_path / "remove.txt").write_text("\n".join(words), encoding="utf-8")
+    ran = run("lexicon", "build", "-q", "--remove", str(tmp_path / "remove.txt"), "-o", str(tmp_path / "l.txt"))
+    assert ran.code == 0
+    assert f"ничего не изменили, всего {len(words)}: {', '.join(words[:20])}, …\n" in ran.err

@@ -117,7 +117,7 @@ SENTENCES = {
     "lexicon-language": "the word list “{name}” is for “{found}”, but --lang asks for “{asked}”",
     "lexicon-no-rule": "there is no rule yet for the nouns of “{language}”; there are: {languages}",
     "lexicon-lengths": "--min-len {shortest} is more than --max-len {longest}",
-    "lexicon-idle": "these changed nothing: {words}",
+    "lexicon-idle": "these changed nothing, {count} in all: {words}",
     "dictionary-missing": "the dictionary {package} is not installed",
     "dictionary-missing.hint": "install it: pip install {package}",
     "words-encoding": "unknown encoding “{name}”",

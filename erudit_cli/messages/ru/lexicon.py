@@ -117,7 +117,7 @@ SENTENCES = {
     "lexicon-language": "список слов «{name}» для языка «{found}», а --lang требует «{asked}»",
     "lexicon-no-rule": "для языка «{language}» правила отбора существительных ещё нет; есть: {languages}",
     "lexicon-lengths": "--min-len {shortest} больше, чем --max-len {longest}",
-    "lexicon-idle": "ничего не изменили: {words}",
+    "lexicon-idle": "ничего не изменили, всего {count}: {words}",
     "dictionary-missing": "не установлен словарь {package}",
     "dictionary-missing.hint": "установите его: pip install {package}",
     "words-encoding": "неизвестная кодировка «{name}»",

@@ -117,7 +117,7 @@ SENTENCES = {
     "lexicon-language": "список слів «{name}» для мови «{found}», а --lang вимагає «{asked}»",
     "lexicon-no-rule": "для мови «{language}» правила добору іменників ще немає; є: {languages}",
     "lexicon-lengths": "--min-len {shortest} більше, ніж --max-len {longest}",
-    "lexicon-idle": "нічого не змінили: {words}",
+    "lexicon-idle": "нічого не змінили, усього {count}: {words}",
     "dictionary-missing": "не встановлено словник {package}",
     "dictionary-missing.hint": "встановіть його: pip install {package}",
     "words-encoding": "невідоме кодування «{name}»",
