@@ -3,6 +3,7 @@
 import io
 import os
 import shutil
+import signal
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -92,6 +93,12 @@ def reference_list(run_folder: Path) -> Path:
 def known_builds(builds: once.Build, monkeypatch: pytest.MonkeyPatch) -> None:
     """``erudit lexicon build`` takes the list from `builds`: for tests of what is done with a list that was built."""
     monkeypatch.setattr(builder, "build", builds)
+
+
+def heed_signals() -> None:
+    """For a process that is to be stopped: what is started in the background is deaf to Ctrl-C, by nohup to more."""
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
 
 
 class Terminal(io.TextIOWrapper):

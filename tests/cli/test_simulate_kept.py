@@ -17,7 +17,7 @@ import pytest
 from erudit_cli.cli import simulate, stops, streams
 from erudit_cli.engine import tournament
 from erudit_cli.rules import catalog, edition_file
-from tests.conftest import ROOT, Ran
+from tests.conftest import ROOT, Ran, heed_signals
 
 Run = Callable[..., Ran]
 GREEDY = ("simulate", "--ui", "en", "--bots", "greedy,greedy", "--turns", "single")
@@ -296,7 +296,12 @@ def test_stopped_again_and_again(
     for _ in range(3):
         known = state.read_bytes() if state.exists() else b""
         process = subprocess.Popen(
-            command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
+            command,
+            cwd=ROOT,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            start_new_session=True,
+            preexec_fn=heed_signals,
         )
         wait_until(lambda known=known, process=process: process.poll() is not None or is_ahead(state, known))
         time.sleep(dice.uniform(0, 0.3))

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from itertools import cycle
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ import pytest
 from erudit_cli.cli import stops
 from erudit_cli.cli.streams import write_together
 from erudit_cli.engine import wordgraph
-from tests.conftest import ROOT
+from tests.conftest import ROOT, heed_signals
 
 PROCESSES = Path("/proc")
 RECORD = ROOT / "examples" / "classic-102.gcg"
@@ -82,11 +83,6 @@ def folder(tmp_path: Path, games: Path) -> Path:
     return tmp_path
 
 
-def heed_interrupts() -> None:
-    """What a shell starts in the background is born deaf to Ctrl-C, and so are the tests that run there."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
 def stopped(
     command: str, folder: Path, number: signal.Signals, work: float, *, whole_group: bool = False
 ) -> tuple[int, bytes, str]:
@@ -102,7 +98,7 @@ def stopped(
             stdout=out,
             stderr=err,
             start_new_session=True,
-            preexec_fn=heed_interrupts,
+            preexec_fn=heed_signals,
         ) as process,
     ):
         end = time.monotonic() + PATIENCE
@@ -120,8 +116,7 @@ def stopped(
 
 @needs_processes
 @pytest.mark.slow
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM], ids=["ctrl-c", "term"])
-@pytest.mark.parametrize("name", LONG)
+@pytest.mark.parametrize(("name", "number"), [*zip(LONG, cycle((signal.SIGINT, signal.SIGTERM)), strict=False)])
 def test_stopped_in_the_middle(folder: Path, name: str, number: signal.Signals) -> None:
     before = {path.name for path in folder.iterdir()} | {"stdout", "stderr"}
     code, _, said = stopped(LONG[name], folder, number, SHARED_WORK if "--jobs" in LONG[name] else WORK)
@@ -203,7 +198,7 @@ def test_who_is_not_read_can_be_stopped(tmp_path: Path, number: signal.Signals) 
         env={**os.environ, "PYTHONPATH": str(ROOT)},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        preexec_fn=heed_interrupts,
+        preexec_fn=heed_signals,
     ) as process:
         try:
             wait_until_it_sleeps(process.pid)

@@ -177,14 +177,14 @@ def test_command_builds_and_checks(run: Run, sliced: None) -> None:
 
 
 def test_long_lists_are_not_loaded(run: Run, built: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from erudit_cli.cli import check
+    from erudit_cli.cli import judging
 
-    monkeypatch.setattr(check, "LONG_LIST", 1000)
+    monkeypatch.setattr(judging, "LONG_LIST", 1000)
     built.write_bytes(built.read_bytes().replace("бегая\t\tforms".encode(), "бегбя\t\tforms".encode()))
     words = "столами\n" * 200
 
     assert run("check", "--profile", "forms", "-l", "-f", "-", stdin=words).code == 0
-    monkeypatch.setattr(check, "LONG_LIST", 10**9)
+    monkeypatch.setattr(judging, "LONG_LIST", 10**9)
     assert "[list-hash]" in run("check", "--profile", "forms", "-l", "-f", "-", stdin=words).err
 
 

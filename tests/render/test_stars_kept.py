@@ -1,6 +1,6 @@
 """What stars kept were worth, where a bag has no end and where it has one."""
 
-from erudit_cli.engine.chunks import Progress
+from erudit_cli.engine.progress import Progress
 from erudit_cli.engine.stars_kept import Kept, add_kept
 from erudit_cli.engine.tally import Tally
 from erudit_cli.engine.tournament import Match, Plan
