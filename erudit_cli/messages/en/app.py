@@ -29,6 +29,8 @@ SENTENCES = {
     "words-as-file.hint": "words are read from a file, one a line: echo {text} > words.txt",
     "file-is-directory": "this is a directory; a file is needed",
     "folder-of-records.hint": "erudit replay reads the records of a whole folder",
+    "record-is-rules": "this is a file of rules, not a game or a board",
+    "record-is-rules.hint": "name it as the edition: --rules {name}",
     "file-unreadable": "the file may not be read: permission denied",
     "file-trouble": "the file cannot be read: {detail}",
     "file-unwritable": "cannot write here: {detail}",

@@ -29,6 +29,8 @@ SENTENCES = {
     "words-as-file.hint": "слова берутся из файла, по одному в строке: echo {text} > words.txt",
     "file-is-directory": "это папка, а нужен файл",
     "folder-of-records.hint": "записи целой папки читает erudit replay",
+    "record-is-rules": "это файл правил, а не партия и не поле",
+    "record-is-rules.hint": "назовите его изданием: --rules {name}",
     "file-unreadable": "файл нельзя прочесть: нет прав",
     "file-trouble": "файл не читается: {detail}",
     "file-unwritable": "записать нельзя: {detail}",

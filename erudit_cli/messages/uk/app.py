@@ -29,6 +29,8 @@ SENTENCES = {
     "words-as-file.hint": "слова беруться з файлу, по одному в рядку: echo {text} > words.txt",
     "file-is-directory": "це тека, а потрібен файл",
     "folder-of-records.hint": "записи цілої теки читає erudit replay",
+    "record-is-rules": "це файл правил, а не партія і не поле",
+    "record-is-rules.hint": "назвіть його виданням: --rules {name}",
     "file-unreadable": "файл не можна прочитати: немає прав",
     "file-trouble": "файл не читається: {detail}",
     "file-unwritable": "записати не можна: {detail}",
