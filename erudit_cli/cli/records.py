@@ -121,7 +121,8 @@ def where_named(error: EruditError, where: Where) -> Iterator[Problem]:
     """What is wrong with an edition, at the place that names it; a line of its own file is a better place."""
     for problem in error.problems:
         is_inside = problem.where is not None and problem.where.line > 0
-        yield problem if is_inside else replace(problem, where=where)
+        remedy = "rules-sought" if problem.code == "file-missing" else problem.remedy
+        yield problem if is_inside else replace(problem, where=where, remedy=remedy)
 
 
 def judge_of(rules: Ruleset, wanted: Wanted, problems: list[Problem]) -> IsWord | None:

@@ -116,3 +116,9 @@ def test_a_file_of_rules_is_no_game(run: Run, below: Path, tmp_path: Path) -> No
         assert (ran.code, ran.err.count("[")) == (2, 1) and "record-is-rules" in ran.err, (command, ran.err)
         assert f"--rules {path}" in ran.err
     assert "file-missing" in run("render", "none.toml").err
+
+
+def test_where_a_missing_file_of_rules_was_sought(run: Run, below: Path) -> None:
+    for command in (("score",), ("replay",), ("render",)):
+        ran = run("--ui=en", *command, game(below, "none.toml"))
+        assert ran.code == 2 and "g.gcg:2:8: error [file-missing]" in ran.err and "--rules takes any path" in ran.err

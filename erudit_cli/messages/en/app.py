@@ -31,6 +31,7 @@ SENTENCES = {
     "folder-of-records.hint": "erudit replay reads the records of a whole folder",
     "record-is-rules": "this is a file of rules, not a game or a board",
     "record-is-rules.hint": "name it as the edition: --rules {name}",
+    "rules-sought.hint": "rules are looked for beside this file and in the current folder; --rules takes any path",
     "file-unreadable": "the file may not be read: permission denied",
     "file-trouble": "the file cannot be read: {detail}",
     "file-unwritable": "cannot write here: {detail}",

@@ -31,6 +31,7 @@ SENTENCES = {
     "folder-of-records.hint": "записи целой папки читает erudit replay",
     "record-is-rules": "это файл правил, а не партия и не поле",
     "record-is-rules.hint": "назовите его изданием: --rules {name}",
+    "rules-sought.hint": "правила ищутся рядом с этим файлом и в текущей папке; --rules берёт любой путь",
     "file-unreadable": "файл нельзя прочесть: нет прав",
     "file-trouble": "файл не читается: {detail}",
     "file-unwritable": "записать нельзя: {detail}",

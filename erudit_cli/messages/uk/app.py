@@ -31,6 +31,7 @@ SENTENCES = {
     "folder-of-records.hint": "записи цілої теки читає erudit replay",
     "record-is-rules": "це файл правил, а не партія і не поле",
     "record-is-rules.hint": "назвіть його виданням: --rules {name}",
+    "rules-sought.hint": "правила шукаються поруч із цим файлом і в поточній теці; --rules бере будь-який шлях",
     "file-unreadable": "файл не можна прочитати: немає прав",
     "file-trouble": "файл не читається: {detail}",
     "file-unwritable": "записати не можна: {detail}",
