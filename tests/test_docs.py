@@ -24,9 +24,9 @@ from tests.test_structure import FLOORS
 SCRIPTING = text_of("docs/scripting.md")
 EVENTS = re.findall(r"^\| `(>[^`]+)`", text_of("docs/records.md"), re.MULTILINE)
 LINKED_PAGES = (*PAGES, "CHANGELOG.md", "wordlists/README.md")
-KINDS = {"console", "sh", "bash", "text", "toml"}
-"""An example is marked ``console``, so that it is run; a recipe ``bash`` (see `test_recipes.py`); ``sh`` is for what
-installs or takes minutes."""
+KINDS = {"console", "sh", "bash", "python", "text", "toml"}
+"""An example is marked ``console``, so that it is run; a recipe ``bash`` or ``python`` (see `test_recipes.py`); ``sh``
+is for what installs or takes minutes."""
 
 
 def rows(text: str) -> list[list[str]]:

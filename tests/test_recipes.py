@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -289,3 +290,16 @@ def test_lists_of_a_guessing_game(desk: Desk) -> None:
     assert (ran.out.strip(), ran.code) == (str(len(answers)), 0)
     assert len(answers) > 500 and set(answers) < set(guesses) and {len(word) for word in guesses} == {4}
     assert "стол" in answers
+
+
+def test_python_asks_and_is_answered(desk: Desk) -> None:
+    block = next(block for block in pages.blocks(pages.text_of(PAGE)) if block.kind == "python")
+    python = shlex.quote(sys.executable)
+    desk.write("ask.sh", f'{python} {block.file} "$@"\n')
+    desk.write(block.file, block.text)
+    desk.write("my rules.toml", 'id = "mine"\nextends = "classic-102"\n[answers]\nbonus = 25\n')
+    assert desk.run("ask.sh", "classic-102", "КОРАБЛЬ") == Ran("8E БАРК E8 БОЛЬ 40\n", "", 0)
+    assert desk.run("ask.sh", "my rules.toml", "КОРАБЛЬ") == Ran("8E БАРК E8 БОЛЬ 50\n", "", 0)
+    assert desk.run("ask.sh", "classic-102", "ЪЬ") == Ran("", "", 0)
+    refused = desk.run("ask.sh", "none.toml", "КОРАБЛЬ")
+    assert (refused.out, refused.code) == ("", 1) and "[file-missing]" in refused.err

@@ -300,6 +300,9 @@ class _View:
             leaves = leaves_for(rules, self.leaves)
         if self.sort is Order.EQUITY and leaves is None:
             raise InputError("hint-no-leaves", rules=rules.id)
+        problems = moment.problems
+        if self.leaves is not None and leaves is not None and not leaves.is_for(rules):
+            problems = (*problems, Problem("hint-leaves-other", Where(self.leaves), is_warning=True))
         part = self._part(rules)
         most = None if part or self.sort is not Order.POINTS else self.most
         turns = moment.turns(most)
@@ -315,7 +318,7 @@ class _View:
             lines=lambda: self._lines(hints, idle, turns, rules, count, part),
             columns=shown.COLUMNS,
             rows=lambda: shown.table_rows(hints, idle, moment.source, rules),
-            problems=moment.problems,
+            problems=problems,
             code=ExitCode.YES if hints else ExitCode.NO,
         )
 

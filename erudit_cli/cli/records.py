@@ -61,14 +61,18 @@ def record_bytes(name: str, console: Console) -> bytes:
     """All bytes of a record or a position.
 
     Raises:
-        MissingError, InputError: as of `read_bytes`; of a folder it is said who reads its records.
+        MissingError, InputError: as of `read_bytes`; of a folder it is said who reads its records, of a file of rules
+            which option takes it.
     """
     try:
-        return read_bytes(name, console, MOST_BYTES)
+        data = read_bytes(name, console, MOST_BYTES)
     except MissingError as error:
         if error.code != "file-is-directory":
             raise
         raise MissingError.of(replace(each, remedy="folder-of-records") for each in error.problems) from error
+    if name.endswith(".toml"):
+        raise InputError("record-is-rules", where=Where(name), name=name)
+    return data
 
 
 def read_record(
@@ -117,7 +121,8 @@ def where_named(error: EruditError, where: Where) -> Iterator[Problem]:
     """What is wrong with an edition, at the place that names it; a line of its own file is a better place."""
     for problem in error.problems:
         is_inside = problem.where is not None and problem.where.line > 0
-        yield problem if is_inside else replace(problem, where=where)
+        remedy = "rules-sought" if problem.code == "file-missing" else problem.remedy
+        yield problem if is_inside else replace(problem, where=where, remedy=remedy)
 
 
 def judge_of(rules: Ruleset, wanted: Wanted, problems: list[Problem]) -> IsWord | None:

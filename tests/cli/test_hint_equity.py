@@ -53,6 +53,14 @@ def test_without_a_table(run: Run) -> None:
     assert ran.code == 2 and "hint-no-leaves" in ran.err and "--leaves" in ran.err
 
 
+def test_a_table_of_other_rules_is_used_and_said_to_be(run: Run, leaves: str) -> None:
+    own = ("-n", "1", "--sort", "equity", "--leaves", leaves)
+    assert "hint-leaves-other" not in run(*HINT, *own).err
+    ran = run(*HINT, *own, "--set", "bonus=70")
+    assert ran.code == 0 and ran.err.count("hint-leaves-other") == 1
+    assert "hint-leaves-other" not in run(*HINT, "-n", "1", "--set", "bonus=70").err
+
+
 def test_bad_tables_are_named(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "leaves.tsv"
     path.write_text(leaves_text(rows=ROWS + "Z\t1\t1\t1\nКИНО\t1\t1\t1\n"), encoding="utf-8")

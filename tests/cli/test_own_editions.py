@@ -106,3 +106,19 @@ def test_board_and_tiles_of_a_record_lie_beside_it(run: Run, tmp_path: Path, mon
     assert run("score", str(tmp_path / "g.gcg")).code == 0
     (there / "g.gcg").write_text(text.format(name=rules.replace("own", "other"), points=27), encoding="utf-8")
     assert "layout-missing" in run("score", str(there / "g.gcg")).err
+
+
+def test_a_file_of_rules_is_no_game(run: Run, below: Path, tmp_path: Path) -> None:
+    path = f"ed/{tmp_path.name}.toml"
+    hint, convert = ("hint", "--rack", "КОТ"), ("convert", "--to", "gcg")
+    for command in (("score",), ("render",), ("replay",), ("analyze",), convert, hint):
+        ran = run(*command, path)
+        assert (ran.code, ran.err.count("[")) == (2, 1) and "record-is-rules" in ran.err, (command, ran.err)
+        assert f"--rules {path}" in ran.err
+    assert "file-missing" in run("render", "none.toml").err
+
+
+def test_where_a_missing_file_of_rules_was_sought(run: Run, below: Path) -> None:
+    for command in (("score",), ("replay",), ("render",)):
+        ran = run("--ui=en", *command, game(below, "none.toml"))
+        assert ran.code == 2 and "g.gcg:2:8: error [file-missing]" in ran.err and "--rules takes any path" in ran.err

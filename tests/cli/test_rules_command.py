@@ -166,7 +166,7 @@ def test_verify_checks_all_and_prints_what_is_noted(run: Run) -> None:
     assert (ran.code, ran.err) == (0, "")
     named = [line.split("\t")[0] for line in ran.out.splitlines()]
     assert [name for name in named if name] == list(catalog.edition_ids())
-    assert "classic-106\tсходится с оговоркой\t\n\tverify-total-letters\tбукв 103, а названо 102." in ran.out
+    assert "classic-106\tсходится с оговоркой\t\n\tverify-total-letters\tбукв 103, а stated_total — 102." in ran.out
 
 
 @pytest.mark.parametrize("language", ["ru", "uk"])
@@ -189,7 +189,7 @@ def test_verify_fails_on_a_difference_that_is_not_noted(run: Run, tmp_path: Path
     ran = run("rules", "verify", own, "classic-102")
     assert ran.code == 1
     assert ran.out == (
-        "mine\tне сходится\t\n\tverify-total-letters\tбукв 102, а названо 105.\nclassic-102\tсходится\t\n"
+        "mine\tне сходится\t\n\tverify-total-letters\tбукв 102, а stated_total — 105.\nclassic-102\tсходится\t\n"
     )
 
 

@@ -62,4 +62,5 @@ SENTENCES = {
     "hint-columns-equity": "equity",
     "hint-no-leaves": "there are no leave values for edition {rules}",
     "hint-no-leaves.hint": "name a table: --leaves FILE",
+    "hint-leaves-other": "these leave values were learned by other rules",
 }

@@ -27,7 +27,7 @@ SENTENCES = {
     "simulate-single-scores.hint": "leave --turns single out: by whole turns it can be played",
     "simulate-no-leaves": "there are no leave values for edition {rules}, so equity cannot be played",
     "simulate-no-leaves.hint": "play --bots greedy,greedy, or name a table: --leaves FILE",
-    "simulate-leaves-other": "the leave values of {rules} were learned under other answers",
+    "simulate-leaves-other": "the leave values used for {rules} were learned under other answers",
     "simulate-other-program": "another program, edition, word list or leave values than this machine has: {found}",
     "simulate-other-program.hint": "the same version and lists must be installed everywhere",
     "simulate-state-malformed": "this is no state of a run, or not a whole one",

@@ -62,4 +62,5 @@ SENTENCES = {
     "hint-columns-equity": "с остатком",
     "hint-no-leaves": "для издания {rules} нет стоимости остатков",
     "hint-no-leaves.hint": "назовите таблицу: --leaves ФАЙЛ",
+    "hint-leaves-other": "эти стоимости остатков получены по другим правилам",
 }

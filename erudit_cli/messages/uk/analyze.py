@@ -62,4 +62,5 @@ SENTENCES = {
     "hint-columns-equity": "із залишком",
     "hint-no-leaves": "для видання {rules} немає вартості залишків",
     "hint-no-leaves.hint": "назвіть таблицю: --leaves ФАЙЛ",
+    "hint-leaves-other": "ці вартості залишків отримано за іншими правилами",
 }
