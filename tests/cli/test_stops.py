@@ -159,8 +159,10 @@ def working_in(folder: Path) -> list[str]:
 
 @needs_processes
 @pytest.mark.slow
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM], ids=["ctrl-c", "term"])
-@pytest.mark.parametrize("name", ["replay jobs", "stats games jobs", "simulate jobs"])
+@pytest.mark.parametrize(
+    ("name", "number"),
+    [("replay jobs", signal.SIGINT), ("stats games jobs", signal.SIGTERM), ("simulate jobs", signal.SIGINT)],
+)
 def test_signal_to_all_processes_at_once(folder: Path, name: str, number: signal.Signals) -> None:
     """As a terminal sends Ctrl-C and ``timeout`` its signal."""
     code, _, said = stopped(LONG[name], folder, number, 2 * SHARED_WORK, whole_group=True)
