@@ -21,6 +21,9 @@ from tests.stats import yardsticks
 
 ROOT = Path(__file__).parent.parent
 
+# Programs that tests start begin as anybody's do: with their modules compiled already.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
 # A law holds however busy the machine is: time is measured by `make bench`.
 hypothesis.settings.register_profile("untimed", deadline=None)
 hypothesis.settings.load_profile("untimed")
