@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from erudit_cli.cli.board_look import look_of
-from erudit_cli.cli.many_records import outcomes, record_files
+from erudit_cli.cli.many_records import Printing, outcomes, record_files
 from erudit_cli.cli.options import (
     AsJson,
     Color,
@@ -37,8 +37,6 @@ WithBoard = Annotated[bool, typer.Option("--board", help="help-replay-board")]
 WithUnseen = Annotated[bool, typer.Option("--unseen", help="help-replay-unseen")]
 Strict = Annotated[bool, typer.Option("--strict", help="help-replay-strict")]
 Jobs = Annotated[int, typer.Option("--jobs", help="help-replay-jobs", metavar="N", min=1)]
-
-_JSON_FRAME = ('{"schema": "erudit.replay/1", "files": [\n', ",\n", '\n], "errors": []}\n')
 
 
 def register(app: typer.Typer) -> None:
@@ -168,7 +166,17 @@ class _Many:
         tally = shown.Tally()
         is_right, in_trouble = True, False
         heard = Heard()
-        for outcome in self._printed(outcomes(work, record_files(names, unread), jobs), tally):
+        printing: Printing[_Outcome] = Printing(
+            "erudit.replay/1",
+            shown.SUMMARY_COLUMNS,
+            json=lambda outcome: outcome.json,
+            rows=lambda outcome: [shown.summary_row(outcome.summary)],
+            line=lambda outcome: shown.summary_line(outcome.summary, self.console.language),
+            totals=lambda: tally.lines(self.console.language, aligned=self.console.is_terminal),
+        )
+        found = outcomes(work, record_files(names, unread), jobs)
+        for outcome in printing.printed(found, self.form, self.console, quiet=self.quiet):
+            tally.add(outcome.summary)
             say_problems(heard.new(outcome.problems), self.console)
             is_right &= outcome.summary.is_right
             in_trouble |= any(not problem.is_warning for problem in outcome.problems)
@@ -176,42 +184,3 @@ class _Many:
         if in_trouble or unread:
             return ExitCode.TROUBLE
         return ExitCode.YES if is_right else ExitCode.NO
-
-    def _printed(self, outcomes: Iterable[_Outcome], tally: shown.Tally) -> Iterator[_Outcome]:
-        """Print each outcome in the form wanted, then hand it on; what belongs before the first and after the last."""
-        out = self.console.stdout
-        before = between = after = ""
-        if self.form is Format.JSON:
-            before, between, after = _JSON_FRAME
-        elif self.form in (Format.TSV, Format.CSV):
-            before = self._cells(shown.SUMMARY_COLUMNS)
-        if not self.quiet:
-            out.write(before)
-        for number, outcome in enumerate(outcomes):
-            tally.add(outcome.summary)
-            if not self.quiet:
-                out.write((between if number else "") + self._text(outcome))
-            yield outcome
-        if self.quiet:
-            return
-        out.write(after)
-        if self.form is Format.TEXT:
-            out.writelines(line + "\n" for line in tally.lines(self.console.language, aligned=self.console.is_terminal))
-
-    def _text(self, outcome: _Outcome) -> str:
-        if self.form is Format.JSON:
-            return outcome.json
-        if self.form is Format.JSONL:
-            return '{"schema": "erudit.replay/1", ' + outcome.json[1:] + "\n"
-        if self.form is Format.TEXT:
-            return shown.summary_line(outcome.summary, self.console.language) + "\n"
-        return self._cells(shown.summary_row(outcome.summary))
-
-    def _cells(self, row: Iterable[object]) -> str:
-        import csv
-        import io
-
-        buffer = io.StringIO()
-        dialect = "excel-tab" if self.form is Format.TSV else "excel"
-        csv.writer(buffer, dialect=dialect, lineterminator="\n").writerow(row)
-        return buffer.getvalue()
