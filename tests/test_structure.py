@@ -19,7 +19,7 @@ PACKAGE = ROOT / "erudit_cli"
 MODULES = sorted(PACKAGE.rglob("*.py"))
 LONGEST_MODULE = 600
 
-FLOORS = ("errors", "rules", "game", "lexicon records", "stats engine", "render", "cli")
+FLOORS = ("errors", "processes", "rules", "game", "lexicon records", "stats engine", "render", "cli")
 """From the ground up; folders on one floor do not know each other."""
 LEVEL = {folder: level for level, folders in enumerate(FLOORS) for folder in folders.split()}
 SPEAKERS = {"cli", "render"}

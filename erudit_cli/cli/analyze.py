@@ -30,11 +30,11 @@ from erudit_cli.cli.output import Answer, ExitCode, Format, answer, say
 from erudit_cli.cli.progress import with_progress
 from erudit_cli.cli.records import Replayed, Wanted, record_bytes, replay_file
 from erudit_cli.cli.streams import Console
-from erudit_cli.cli.workers import workers
 from erudit_cli.engine.analysis import Asked, TurnAnalysis
 from erudit_cli.errors import InputError, Problem, UsageError, Where
 from erudit_cli.game.moves import Exchange, Pass, Turn
 from erudit_cli.game.replay import Replay
+from erudit_cli.processes import shared_out
 from erudit_cli.render import analyze as shown
 from erudit_cli.render.analyze_text import text_lines
 from erudit_cli.render.analyze_words import View
@@ -196,9 +196,8 @@ def _shared(share: _Share, file: Replayed, numbers: tuple[int, ...], jobs: int, 
     looked = share.work.look(file, ())
     if looked.found is None:
         return looked
-    with workers(min(jobs, len(numbers))) as pool:
-        found = (turn for part in pool.imap(share, numbers) for turn in part)
-        turns = tuple(watch(found))
+    found = (turn for part in shared_out(share, numbers, jobs) for turn in part)
+    turns = tuple(watch(found))
     return replace(looked, found=replace(looked.found, turns=turns))
 
 

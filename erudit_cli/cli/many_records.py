@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import Generic, TypeVar
 
@@ -38,10 +40,15 @@ def outcomes(work: Callable[[str], Outcome], names: Iterator[str], jobs: int, ch
     if jobs == 1:
         yield from map(work, names)
         return
-    from erudit_cli.cli.workers import workers
+    from erudit_cli.processes import shared_out
 
-    with workers(jobs) as pool:
-        yield from pool.imap(work, names, chunksize=chunk)
+    batches = iter(lambda: tuple(islice(names, chunk)), ())
+    for batch in shared_out(partial(_each, work), batches, jobs):
+        yield from batch
+
+
+def _each(work: Callable[[str], Outcome], names: tuple[str, ...]) -> tuple[Outcome, ...]:
+    return tuple(map(work, names))
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from erudit_cli.cli.streams import Console
 from erudit_cli.errors import Problem, UsageError
 from erudit_cli.lexicon.pattern import Letters
 from erudit_cli.lexicon.search import Rack, read_rack
+from erudit_cli.processes import shared_out
 from erudit_cli.rules.ruleset import Ruleset
 from erudit_cli.stats import draws as counted
 from erudit_cli.stats import opening as opened
@@ -118,7 +119,7 @@ _player: _Player | None = None
 
 
 def _start(rules: Ruleset, words: EditionLexicon) -> None:
-    global _player  # one for each worker process
+    global _player  # one for each process that plays
     _player = _Player(rules, words)
 
 
@@ -131,12 +132,5 @@ def _played(
     rules: Ruleset, words: EditionLexicon, batches: list[tuple[int, int, int]], jobs: int, console: Console
 ) -> Sums:
     """The sums of all batches, whoever played them."""
-    jobs = min(jobs, len(batches))
-    if jobs == 1:
-        return opened.together(
-            with_progress(map(_Player(rules, words).play, batches), "stats-progress", console, len(batches))
-        )
-    from erudit_cli.cli.workers import workers
-
-    with workers(jobs, _start, (rules, words)) as pool:
-        return opened.together(with_progress(pool.imap(_play, batches), "stats-progress", console, len(batches)))
+    played = shared_out(_play, batches, jobs, start=_start, values=(rules, words))
+    return opened.together(with_progress(played, "stats-progress", console, len(batches)))

@@ -1,22 +1,17 @@
 """Chunks of games: the same wherever and in whatever order they are played; nothing lost, nothing counted twice."""
 
 import json
-import os
 import random
-import signal
-from collections import deque
 from dataclasses import replace
 
 import pytest
 
-from erudit_cli.engine import chunks as running
 from erudit_cli.engine import progress as progress_file
 from erudit_cli.engine import tournament
 from erudit_cli.engine.chunks import play_all
 from erudit_cli.engine.games import Table
 from erudit_cli.engine.progress import Progress, read_progress
-from erudit_cli.engine.tally import Tally
-from erudit_cli.engine.tournament import SINGLE, Plan, Played, match_for, play_chunk, program_hash
+from erudit_cli.engine.tournament import SINGLE, Plan, match_for, play_chunk, program_hash
 from erudit_cli.errors import InputError
 from erudit_cli.game.replay import replay
 from erudit_cli.records import gcg
@@ -195,18 +190,3 @@ def test_two_processes_play_what_one_does() -> None:
             progress.take(played)
         totals.append(progress.tallies)
     assert totals[0] == totals[1] and totals[0][0]["pairs"] == 220
-
-
-def test_a_killed_process_loses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    plan = Plan((match_for("classic-102", (), None, BOTS, SINGLE),), BOTS, 1, 500, False, program_hash())
-    waiting = deque(range(plan.chunks))
-    monkeypatch.setattr(running, "play_chunk", _dies_once)
-    found = list(running._side_by_side(plan, waiting, 2))
-    assert sorted([*waiting, *(played.chunk for played in found)]) == list(range(plan.chunks)) and waiting
-    assert set(waiting).isdisjoint({played.chunk for played in found})
-
-
-def _dies_once(plan: Plan, chunk: int) -> Played:
-    if chunk == 5:
-        os.kill(os.getpid(), signal.SIGKILL)
-    return Played(chunk, Tally())

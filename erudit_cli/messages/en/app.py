@@ -20,6 +20,8 @@ SENTENCES = {
     "system-closed": "the stream is closed",
     "system-device": "input or output error",
     "system-too-many-open": "too many files are open",
+    "processes-lost": "the processes that share the work are killed again and again",
+    "processes-lost.hint": "where memory is short, fewer processes help: --jobs 1",
     "version-list": "word list {name}: {hash}, version {version}",
     "version-list-bad": "word list {name}: cannot be read: {path}",
     "file-missing": "there is no such file",

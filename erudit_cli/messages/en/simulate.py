@@ -37,7 +37,6 @@ SENTENCES = {
     "simulate-state-edition": "the answers of edition {rules} have changed since this run was begun",
     "simulate-state-lexicon": "the word list of {rules} has changed since this run was begun",
     "simulate-state-leaves": "the leave values of {rules} have changed since this run was begun",
-    "simulate-processes-lost": "the processes that play are killed again and again",
     "simulate-stopped": "Stopped after {games} of {all} games; nothing is kept without --state FILE",
     "simulate-stopped-kept": "Stopped: {games} of {all} games are kept in {file}; the same command goes on from there",
     "simulate-progress": "games",

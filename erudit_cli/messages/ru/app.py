@@ -20,6 +20,8 @@ SENTENCES = {
     "system-closed": "поток закрыт",
     "system-device": "ошибка ввода-вывода",
     "system-too-many-open": "открыто слишком много файлов",
+    "processes-lost": "процессы, между которыми поделена работа, раз за разом кто-то завершает",
+    "processes-lost.hint": "если не хватает памяти, поможет меньше процессов: --jobs 1",
     "version-list": "словарь {name}: {hash}, версия {version}",
     "version-list-bad": "словарь {name}: не читается: {path}",
     "file-missing": "такого файла нет",

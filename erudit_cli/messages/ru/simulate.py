@@ -37,7 +37,6 @@ SENTENCES = {
     "simulate-state-edition": "с начала этого запуска изменились ответы издания {rules}",
     "simulate-state-lexicon": "с начала этого запуска изменился список слов: {rules}",
     "simulate-state-leaves": "с начала этого запуска изменилась стоимость остатков: {rules}",
-    "simulate-processes-lost": "играющие процессы раз за разом кто-то завершает",
     "simulate-stopped": "Остановлено: сыграно партий: {games} из {all}; без --state ФАЙЛ ничего не сохраняется",
     "simulate-stopped-kept": "Остановлено: в {file} сохранено партий: {games} из {all}; та же команда продолжит с этого места",
     "simulate-progress": "партий",

@@ -20,6 +20,8 @@ SENTENCES = {
     "system-closed": "потік закрито",
     "system-device": "помилка введення-виведення",
     "system-too-many-open": "відкрито забагато файлів",
+    "processes-lost": "процеси, між якими поділено роботу, раз у раз хтось завершує",
+    "processes-lost.hint": "якщо бракує пам’яті, допоможе менше процесів: --jobs 1",
     "version-list": "словник {name}: {hash}, версія {version}",
     "version-list-bad": "словник {name}: не читається: {path}",
     "file-missing": "такого файлу немає",

@@ -37,7 +37,6 @@ SENTENCES = {
     "simulate-state-edition": "від початку цього запуску змінилися відповіді видання {rules}",
     "simulate-state-lexicon": "від початку цього запуску змінився список слів: {rules}",
     "simulate-state-leaves": "від початку цього запуску змінилася вартість залишків: {rules}",
-    "simulate-processes-lost": "процеси, що грають, раз у раз хтось завершує",
     "simulate-stopped": "Зупинено: зіграно партій: {games} із {all}; без --state ФАЙЛ нічого не зберігається",
     "simulate-stopped-kept": "Зупинено: у {file} збережено партій: {games} із {all}; та сама команда продовжить звідти",
     "simulate-progress": "партій",

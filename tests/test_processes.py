@@ -1,0 +1,159 @@
+"""Work shared out among processes: order, laziness, killed processes, what is left when nobody listens any more."""
+
+import os
+import signal
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from erudit_cli.errors import InputError
+from erudit_cli.processes import AHEAD, MOST_TRIES, shared_out
+
+
+def doubled(task: int) -> int:
+    return 2 * task
+
+
+def slow_if_even(task: int) -> int:
+    time.sleep(0.02 * (task % 2 == 0))
+    return task
+
+
+def of_whom(_: int) -> int:
+    return os.getpid()
+
+
+_begun: list[str] = []
+
+
+def begin(word: str) -> None:
+    _begun.append(word)
+
+
+def what_was_begun(_: int) -> list[str]:
+    return _begun
+
+
+def fails(task: int) -> int:
+    if task == 3:
+        raise InputError("file-missing")
+    return task
+
+
+def handler_of(name: str) -> object:
+    return signal.getsignal(signal.Signals[name])
+
+
+def blocked(_: int) -> set[signal.Signals]:
+    return {signal.Signals(number) for number in signal.pthread_sigmask(signal.SIG_BLOCK, ())}
+
+
+@pytest.mark.parametrize("jobs", [1, 3])
+def test_in_the_order_of_the_tasks(jobs: int) -> None:
+    assert list(shared_out(slow_if_even, range(30), jobs)) == list(range(30))
+    assert list(shared_out(doubled, (), jobs)) == []
+
+
+def test_as_soon_as_each_is_there() -> None:
+    found = list(shared_out(slow_if_even, range(30), 2, in_order=False))
+    assert sorted(found) == list(range(30)) and found != list(range(30))
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_each_process_is_begun_once(jobs: int) -> None:
+    _begun.clear()
+    begun = shared_out(what_was_begun, range(20), jobs, start=begin, values=("кот",))
+    assert all(words == ["кот"] for words in begun)
+
+
+def test_no_more_processes_than_jobs() -> None:
+    found = set(shared_out(of_whom, range(40), 2))
+    assert len(found) <= 2 and os.getpid() not in found
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_tasks_are_taken_as_they_are_needed(jobs: int) -> None:
+    taken = []
+
+    def tasks() -> Iterator[int]:
+        for number in range(1000):
+            taken.append(number)
+            yield number
+
+    for number in shared_out(doubled, tasks(), jobs):
+        assert len(taken) <= number // 2 + 1 + AHEAD * jobs
+    assert len(taken) == 1000
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_what_the_work_raises_is_raised_here(jobs: int) -> None:
+    found = shared_out(fails, range(9), jobs)
+    assert [next(found) for _ in range(3)] == [0, 1, 2]
+    with pytest.raises(InputError) as raised:
+        next(found)
+    assert [problem.code for problem in raised.value.problems] == ["file-missing"]
+
+
+def killed_once(place: Path) -> int:
+    if not place.exists():
+        place.write_text("")
+        os.kill(os.getpid(), signal.SIGKILL)
+    return int(place.name)
+
+
+@pytest.mark.parametrize("in_order", [True, False])
+def test_a_killed_process_loses_nothing(in_order: bool, tmp_path: Path) -> None:
+    places = [tmp_path / str(number) for number in range(30)]
+    for number, place in enumerate(places):
+        if number not in {5, 17}:
+            place.write_text("")
+    found = list(shared_out(killed_once, places, 2, in_order=in_order))
+    assert (found if in_order else sorted(found)) == list(range(30))
+
+
+def always_killed(place: Path) -> None:
+    with place.open("a") as file:
+        file.write("x")
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def test_processes_killed_again_and_again(tmp_path: Path) -> None:
+    with pytest.raises(InputError) as raised:
+        list(shared_out(always_killed, [tmp_path / "tries"], 2))
+    assert [problem.code for problem in raised.value.problems] == ["processes-lost"]
+    assert len((tmp_path / "tries").read_text()) == MOST_TRIES
+
+
+def children() -> set[str]:
+    """The processes that this one has started and that are not gone, but for the one that counts what they share."""
+    kept = set()
+    for number in Path(f"/proc/{os.getpid()}/task/{os.getpid()}/children").read_text().split():
+        if b"resource_tracker" not in Path(f"/proc/{number}/cmdline").read_bytes():
+            kept.add(number)
+    return kept
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs /proc")
+def test_nobody_is_left_however_it_ends(capfd: pytest.CaptureFixture[str]) -> None:
+    before = children()
+    for _ in range(2):
+        assert list(shared_out(doubled, range(2), 2)) == [0, 2]
+        unheard = shared_out(doubled, range(100), 2)
+        assert next(unheard) == 0
+        unheard.close()
+    assert children() == before
+    assert capfd.readouterr().err == ""
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="signals cannot be held back here")
+def test_ctrl_c_is_for_who_started_them() -> None:
+    """But what asks all processes to end, ends them."""
+    before = signal.getsignal(signal.SIGINT), signal.pthread_sigmask(signal.SIG_BLOCK, ())
+    found = shared_out(handler_of, ["SIGINT", "SIGTERM", "SIGHUP"], 2)
+    assert next(found) is signal.SIG_IGN
+    assert (signal.getsignal(signal.SIGINT), signal.pthread_sigmask(signal.SIG_BLOCK, ())) == before
+    assert next(found) is signal.SIG_DFL
+    found.close()
+    assert list(shared_out(blocked, [0], 2)) == [before[1]]
