@@ -93,6 +93,15 @@ def reference_list(run_folder: Path) -> Path:
 
 
 @pytest.fixture
+def graphs_of_run(home: Path, run_folder: Path) -> None:
+    """A home whose word graphs are those of the run, each built once; for tests of what is done with graphs."""
+    kept = run_folder / "graphs"
+    kept.mkdir(exist_ok=True)
+    (home / "cache").mkdir()
+    (home / "cache" / "graphs").symlink_to(kept)
+
+
+@pytest.fixture
 def known_builds(builds: once.Build, monkeypatch: pytest.MonkeyPatch) -> None:
     """``erudit lexicon build`` takes the list from `builds`: for tests of what is done with a list that was built."""
     monkeypatch.setattr(builder, "build", builds)

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import NamedTuple
 
 from erudit_cli.errors import InputError, Problem, UsageError
 from erudit_cli.lexicon import grammar, morphology, sources
@@ -99,8 +100,18 @@ def build(
     return _Builder(language, choice or Choice(), hand).build(progress)
 
 
+class _Kind(NamedTuple):
+    """What is the same of all words with the same forms: of some thousand, looked at once each."""
+
+    rows: tuple[tuple[str, bool], ...]
+    """Tag of each, and whether it is its lexeme's first form."""
+    is_noun: bool
+    refusal: Reason | None
+    """What keeps out each word of letters that no hand list has, if that is certain."""
+
+
 class _Builder:
-    """Gathers entries and refusals; a form (of some thousand) is looked at once, not once a word."""
+    """Gathers entries and refusals."""
 
     def __init__(self, language: str, choice: Choice, hand: HandLists | None) -> None:
         self.language, self.choice = language, choice
@@ -112,17 +123,21 @@ class _Builder:
         self.entries: dict[str, Entry] = {}
         self.refused: dict[str, Reason] = {}
         self.ways: dict[str, str] = {}
-        self._rows: dict[int, tuple[str, bool, bool]] = {}
+        self._kinds: dict[tuple[int, ...], _Kind] = {}
 
     def build(self, progress: Progress) -> Built:
         decided = set()
+        kinds, refused, by_hand = self._kinds, self.refused, self.hand.allowed.keys() | self.hand.denied.keys()
         for word, forms in progress(self.dictionary.forms(self.wants)):
-            rows = [self._row(form) for form in forms]
             decided.add(word)
-            self.take(word, [row[:2] for row in rows], is_noun=any(row[2] for row in rows))
+            rows, is_noun, refusal = kinds[forms] if forms in kinds else self._kind(forms)
+            if refusal is None or word in by_hand:
+                self.take(word, rows, is_noun=is_noun)
+            elif is_noun:
+                refused[word] = self._shape_refusal(word) or refusal
         for word in self._words_of_others(decided):
             rows_of_word = [row for row in self.dictionary.rows(word) if row.spelling == word]
-            self.take(word, [(row.tag, row.is_first_form) for row in rows_of_word], is_noun=False)
+            self.take(word, tuple((row.tag, row.is_first_form) for row in rows_of_word), is_noun=False)
         self._check_hand_lists()
         idle = (*self._add(), *self._remove())
         entries = tuple(self.entries.values())
@@ -138,7 +153,7 @@ class _Builder:
             or grammar.is_substantivised(tag, rule)
         )
 
-    def take(self, word: str, rows: list[tuple[str, bool]], *, is_noun: bool) -> None:
+    def take(self, word: str, rows: tuple[tuple[str, bool], ...], *, is_noun: bool) -> None:
         """Decide on a word by its rows; `is_noun` says whether a refusal is worth reporting."""
         ruling = self._ruling(word, rows)
         reason = ruling.reason
@@ -151,10 +166,14 @@ class _Builder:
         if reason is not None and is_noun:
             self.refused[word] = reason
 
-    def _ruling(self, word: str, rows: list[tuple[str, bool]]) -> Ruling:
+    def _ruling(self, word: str, rows: tuple[tuple[str, bool], ...]) -> Ruling:
+        reason = self._shape_refusal(word)
+        return self.sieve.judge(word, rows) if reason is None else Ruling(None, reason)
+
+    def _shape_refusal(self, word: str) -> Reason | None:
         asked = self.choice
         shape = grammar.shape_refusal(word, self.alphabet, shortest=asked.shortest, longest=asked.longest)
-        return self.sieve.judge(word, rows) if shape is None else Ruling(None, shape[0])
+        return None if shape is None else shape[0]
 
     def _left_out(self, ruling: Ruling, entry: Entry) -> Reason | None:
         """Why the choice leaves out a word that passed."""
@@ -167,18 +186,18 @@ class _Builder:
         """Words that the dictionary's nouns do not bring: of the hand lists, and of second dictionaries where ours has
         no such word at all."""
         yield from (word for word in (*self.hand.allowed, *self.hand.denied) if word not in decided)
-        folded = {self.alphabet.fold(word) for word in decided}
+        folds = {letter for letter, _ in self.alphabet.folding}
+        folded = decided.union(self.alphabet.fold(word) for letter in folds for word in decided if letter in word)
         by_hand = {self.alphabet.fold(word) for word in (*self.hand.allowed, *self.hand.denied)}
         for key, word in self.witnesses.candidates():
             if key not in folded and key not in by_hand and not self.dictionary.rows(key):
                 yield word
 
-    def _row(self, form: int) -> tuple[str, bool, bool]:
-        """Tag, whether it is its lexeme's first form, whether it is a nominative noun."""
-        if form not in self._rows:
-            tag = self.dictionary.tag(form)
-            self._rows[form] = tag, form & 0xFFFF == 0, grammar.is_nominative_noun(tag)
-        return self._rows[form]
+    def _kind(self, forms: tuple[int, ...]) -> _Kind:
+        rows = tuple((self.dictionary.tag(form), form & 0xFFFF == 0) for form in forms)
+        is_noun = any(grammar.is_nominative_noun(tag) for tag, _ in rows)
+        kind = self._kinds[forms] = _Kind(rows, is_noun, self.sieve.sure_refusal(rows))
+        return kind
 
     def _check_hand_lists(self) -> None:
         """Every line must decide something: what the rule says anyway needs no line."""

@@ -101,35 +101,44 @@ class CompiledDictionary:
     def words_with(self, wanted: set[int]) -> Iterator[tuple[str, tuple[int, ...]]]:
         """Every word with a wanted form, with those forms; in no promised order.
 
-        The automaton's nodes are visited once each to mark those that lead to a wanted form; only they are expanded
-        into words.
+        The automaton's states are visited once each to mark the nodes that lead to a wanted form; only they are
+        expanded into words.
         """
         found = _Payloads(self._units, self._guide, wanted)
-        state = bytearray(len(self._units))
-        self._mark(0, state, found)
-        yield from self._expand(0, b"", state, found.forms)
+        leads = bytearray(len(self._units))
+        self._mark(0, self._below(0), bytearray(len(self._units)), leads, found)
+        yield from self._expand(leads, found.forms)
 
-    def _mark(self, node: int, state: bytearray, found: "_Payloads") -> int:
-        guide, unit = self._guide, self._units[node]
-        base = node ^ ((unit >> 10) << ((unit & 512) >> 6))
+    def _below(self, node: int) -> int:
+        """The base of a node's children, which is the same for nodes that are one state."""
+        unit = self._units[node]
+        return node ^ ((unit >> 10) << ((unit & 512) >> 6))
+
+    def _mark(self, node: int, base: int, states: bytearray, leads: bytearray, found: "_Payloads") -> int:
+        """Whether a wanted form is below the state of this base; remembered in `states`, by base, and for the nodes
+        below it in `leads`."""
+        guide, units = self._guide, self._units
         label = guide[2 * node]
         answer = DEAD
         while label:
             child = base ^ label
-            seen = state[child]
+            unit = units[child]
+            below = child ^ ((unit >> 10) << ((unit & 512) >> 6))
+            seen = states[below]
             if not seen:
-                seen = self._mark(child, state, found) if label != PAYLOAD_EDGE else found.look(child, state)
+                if label == PAYLOAD_EDGE:
+                    seen = states[below] = found.look(child, below)
+                else:
+                    seen = self._mark(child, below, states, leads, found)
             if seen == ALIVE:
-                answer = ALIVE
+                answer = leads[child] = ALIVE
             label = guide[2 * child + 1]
-        state[node] = answer
+        states[base] = answer
         return answer
 
-    def _expand(
-        self, node: int, prefix: bytes, state: bytearray, forms: dict[int, tuple[int, ...]]
-    ) -> Iterator[tuple[str, tuple[int, ...]]]:
+    def _expand(self, leads: bytearray, forms: dict[int, tuple[int, ...]]) -> Iterator[tuple[str, tuple[int, ...]]]:
         guide, units = self._guide, self._units
-        stack = [(node, prefix)]
+        stack = [(0, b"")]
         while stack:
             node, prefix = stack.pop()
             unit = units[node]
@@ -137,23 +146,24 @@ class CompiledDictionary:
             label = guide[2 * node]
             while label:
                 child = base ^ label
-                if state[child] == ALIVE:
+                if leads[child]:
                     if label == PAYLOAD_EDGE:
-                        yield prefix.decode(), forms[child]
+                        yield prefix.decode(), forms[self._below(child)]
                     else:
                         stack.append((child, prefix + ONE_BYTE[label]))
                 label = guide[2 * child + 1]
 
     def _spellings(self, word: str) -> list[tuple[str, int]]:
         """The spellings of `word` that end a dictionary word, each with the root of its payloads."""
-        reached = [("", 0)]
-        for letter in word:
-            choices = (letter, "ё") if letter == "е" else (letter,)
+        first, *others = word.split("е")
+        node = self._follow(0, first.encode(errors="surrogatepass"))
+        reached = [] if node is None else [(first, node)]
+        for other in others:
             reached = [
-                (spelling + choice, after)
+                (spelling + part, after)
                 for spelling, node in reached
-                for choice in choices
-                if (after := self._follow(node, choice.encode(errors="surrogatepass"))) is not None
+                for part in (f"е{other}", f"ё{other}")
+                if (after := self._follow(node, part.encode(errors="surrogatepass"))) is not None
             ]
         roots = ((spelling, self._follow(node, b"\x01")) for spelling, node in reached)
         return [(spelling, root) for spelling, root in roots if root is not None]
@@ -182,15 +192,14 @@ class _Payloads:
             bits = [6 * (PAYLOAD_LENGTH - length) for length in range(1, PAYLOAD_LENGTH + 1)]
             self._beginnings = [{form << SPARE_BITS >> shift for form in wanted} for shift in bits]
         self.forms: dict[int, tuple[int, ...]] = {}
-        """The wanted forms below each payload root that has any."""
+        """The wanted forms below each state of a payload root that has any, by its children's base."""
 
-    def look(self, root: int, state: bytearray) -> int:
-        """Whether a wanted form is below `root`; remembered in `state` and `forms`."""
+    def look(self, root: int, base: int) -> int:
+        """Whether a wanted form is below `root`; remembered in `forms` by its children's base."""
         forms = self.forms_below(root)
         if forms:
-            self.forms[root] = forms
-        state[root] = ALIVE if forms else DEAD
-        return state[root]
+            self.forms[base] = forms
+        return ALIVE if forms else DEAD
 
     def forms_below(self, root: int) -> tuple[int, ...]:
         units, guide = self._units, self._guide

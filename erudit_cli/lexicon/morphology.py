@@ -94,7 +94,8 @@ class LibraryDictionary:
     def words_with(self, wanted: set[int]) -> Iterator[tuple[str, tuple[int, ...]]]:
         word = ""
         forms: list[int] = []
-        for spelling, _tag, _lemma, paradigm, index in self._wrapper.iter_known_words():
+        # `iter_known_words` would make a tag and a lemma of each besides, in most of its time.
+        for spelling, (paradigm, index) in self._wrapper.words.iteritems(""):
             if spelling != word:
                 if forms:
                     yield word, tuple(forms)

@@ -74,6 +74,11 @@ class Sieve:
             return self._by_spelling(key, word)
         return self._attested(key, word, reading.witnessed) or Ruling(None, reading.refusal)
 
+    def sure_refusal(self, rows: Rows) -> Reason | None:
+        """The reason `rule_alone` has for every word with these rows, where they say all."""
+        reading = self._reading(rows)
+        return None if reading.passes or reading.witnessed else reading.refusal
+
     def _reading(self, rows: Rows) -> Reading:
         if rows not in self._readings:
             self._readings[rows] = self._read(rows)

@@ -50,11 +50,11 @@ class Witnesses:
 
     def voters(self, key: str) -> tuple[str, ...]:
         """The names of the dictionaries that have the word."""
-        return tuple(source.name for source in self.sources if source.role in (VOTER, KIN) and key in source.words)
+        return tuple([source.name for source in self.sources if key in source.words and source.role in (VOTER, KIN)])
 
     def votes(self, key: str) -> int:
         """How many dictionaries of other makers have the word."""
-        return sum(source.role == VOTER and key in source.words for source in self.sources)
+        return len([source for source in self.sources if key in source.words and source.role == VOTER])
 
     def has_seen(self, key: str) -> bool:
         """Whether texts have the word."""

@@ -75,11 +75,13 @@ class UkrainianDictionary:
             for index, tag in enumerate(self._lexeme(first))
             if is_wanted(tag)
         }
+        capitals, lemma = self._capitals, self._raw.lemma
         for word, forms in self._raw.words_with(plain):
-            marked = tuple(self._marked(word, form) for form in forms)
-            if marked == forms:
+            if not [form for form in forms if lemma(word, form) in capitals]:
                 yield word, forms
-            elif kept := tuple(form for form in marked if is_wanted(self.tag(form))):
+                continue
+            marked = tuple(self._marked(word, form) for form in forms)
+            if kept := forms if marked == forms else tuple(form for form in marked if is_wanted(self.tag(form))):
                 yield word, kept
 
     def _settled(self, form: int) -> str:

@@ -44,18 +44,8 @@ def levels(alphagrams: Iterable[str], source: Source) -> tuple[StarLevel, ...]:
             found.append(StarLevel(stars, len(sets), sum(map(source.ways, sets)), comb(source.stars, stars)))
         else:
             found.append(StarLevel(stars, len(sets), sum(source.ways(letters, stars) for letters in sets), 1))
-        sets = set(_less_one(sets))
+        sets = {letters[:place] + letters[place + 1 :] for letters in sets for place in range(len(letters))}
     return tuple(found)
-
-
-def _less_one(sets: Iterable[str]) -> Iterable[str]:
-    """Every set without one of its letters."""
-    for letters in sets:
-        before = ""
-        for place, letter in enumerate(letters):
-            if letter != before:
-                yield letters[:place] + letters[place + 1 :]
-                before = letter
 
 
 @dataclass(frozen=True, slots=True)

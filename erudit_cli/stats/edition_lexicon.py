@@ -67,7 +67,7 @@ def edition_lexicon(path: str, rules: Ruleset) -> EditionLexicon:
             tier_of.setdefault(key if rules.yo == "fold" else spelling or key, tier)
     excluded = frozenset(rules.exclude)
     words = [word for word in tier_of if word not in excluded]
-    letters = set().union(*words)
+    letters = set("".join(words))
     strange = letters - set(rules.alphabet.letters)
     if strange:
         shown = " ".join(sorted(strange)[:20])

@@ -4,7 +4,7 @@ Words are spelled in the letters of the edition's tiles, each once, as `edition_
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from erudit_cli.lexicon.profiles import TIERS
 from erudit_cli.rules.ruleset import Ruleset
@@ -43,15 +43,14 @@ def lengths_table(lexicon: EditionLexicon) -> Table:
 def letters_table(lexicon: EditionLexicon, rules: Ruleset) -> Table:
     """Each letter: how often it occurs, in how many words, how often first, last, and twice or more in a word."""
     words = lexicon.words
-    joined = "".join(words)
-    occurrences, first, last = Counter(joined), Counter(_places(words, 0)), Counter(_places(words, -1))
-    having = Counter("".join("".join(set(word)) for word in words))
-    repeated = Counter(letter for word in words if len(set(word)) < len(word) for letter in _repeated(word))
+    joined, whole = _BORDER.join(words), sum(map(len, words))
+    first, last = (Counter([word[place] for word in words if word]) for place in (0, -1))
     rows: list[tuple[Cell, ...]] = []
     for letter in edition_letters(rules):
-        found, in_words = occurrences[letter], having[letter]
-        shares = _ratio(found, len(joined)), in_words, _ratio(in_words, len(words))
-        rows.append((letter, found, *shares, first[letter], last[letter], repeated[letter]))
+        begun = _begun_anew(joined, letter)
+        found, in_words = len(begun), begun.count(1)
+        shares = _ratio(found, whole), in_words, _ratio(in_words, len(words))
+        rows.append((letter, found, *shares, first[letter], last[letter], begun.count(b"\1\0")))
     columns = (
         text("letter"),
         count("occurrences"),
@@ -63,22 +62,19 @@ def letters_table(lexicon: EditionLexicon, rules: Ruleset) -> Table:
     return Table("word_letters", columns, tuple(rows))
 
 
-def _places(words: Iterable[str], place: int) -> str:
-    """The letters in one place of all words that reach it."""
-    return "".join(word[place] for word in words if len(word) > place)
-
-
-def _repeated(word: str) -> set[str]:
-    return {letter for letter in word if word.count(letter) > 1}
+def _begun_anew(joined: str, letter: str) -> bytes:
+    """For each time a letter occurs in words joined by a border: 1 where it is the first time in its word, else 0."""
+    _, *others = joined.split(letter)
+    return bytes([1, *(_BORDER in before for before in others[:-1])]) if others else b""
 
 
 def positions_table(lexicon: EditionLexicon, rules: Ruleset) -> Table:
     """Each letter in each place of a word, counted from the beginning: how often, and its share of that place."""
     letters = edition_letters(rules)
-    longest = max(map(len, lexicon.words), default=0)
+    joined = {length: "".join(words) for length, words in lexicon.by_length.items()}
     rows: list[tuple[Cell, ...]] = []
-    for place in range(longest):
-        found = Counter(_places(lexicon.words, place))
+    for place in range(max(joined, default=0)):
+        found = Counter("".join(text[place::length] for length, text in joined.items() if place < length))
         whole = sum(found.values())
         rows += ((place + 1, letter, found[letter], found[letter] / whole) for letter in letters if found[letter])
     return Table("positions", (count("position"), text("letter"), count("occurrences"), real("share", 4)), tuple(rows))

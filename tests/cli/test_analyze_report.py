@@ -14,6 +14,8 @@ from tests.conftest import Ran
 from tests.render.accessibility import Node, faults, parse
 from tests.render.hostile_game import NAMES, NOTE, TITLE, hostile_record
 
+pytestmark = pytest.mark.usefixtures("graphs_of_run")
+
 Run = Callable[..., Ran]
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from erudit_cli.lexicon import places
 from tests.conftest import Ran
+from tests.lexicon.slices import slice_dictionary
 
 Run = Callable[..., Ran]
 RELEASED = Path(places.released_list("uk"))
@@ -83,8 +84,8 @@ def test_built_list_is_the_released_one(run: Run, tmp_path: Path) -> None:
     assert "кози\tplural_has_singular\n" in report.read_text(encoding="utf-8")
 
 
-@pytest.mark.usefixtures("known_builds")
-def test_own_words(run: Run, home: Path, tmp_path: Path) -> None:
+def test_own_words(run: Run, home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    slice_dictionary(monkeypatch, "uk", "ґанок", "коза")
     own, struck = tmp_path / "own.txt", tmp_path / "struck.txt"
     own.write_text("аквалорія\n", encoding="utf-8")
     struck.write_text("ґанок\n", encoding="utf-8")
@@ -92,6 +93,7 @@ def test_own_words(run: Run, home: Path, tmp_path: Path) -> None:
     assert run("lexicon", "build", "-q", "--lang", "uk", "--add", str(own), "--remove", str(struck)).code == 0
     assert (home / "lexicons" / "uk.txt").exists()
     assert run("check", "-q", "--lang", "uk", "аквалорія").code == 0
+    assert run("check", "-q", "--lang", "uk", "коза").code == 0
     assert run("check", "-q", "--lang", "uk", "ґанок").code == 1
     assert run("check", "-q", "кот").code == 0  # the Russian list is still the released one
 

@@ -10,6 +10,8 @@ from erudit_cli.rules import catalog
 from erudit_cli.rules.fingerprint import fingerprint
 from tests.conftest import Ran
 
+pytestmark = pytest.mark.usefixtures("graphs_of_run")
+
 Run = Callable[..., Ran]
 HINT = ("--ui=en", "hint", "--rules", "scrabble-104-single", "--set", "profile=club", "--rack", "КИНОТА*")
 EDITION = ("scrabble-104-single", (("profile", "club"),))

@@ -11,6 +11,8 @@ import pytest
 
 from erudit_cli.cli import app, hint_turns, quick_hint
 
+pytestmark = pytest.mark.usefixtures("graphs_of_run")
+
 Run = Callable[..., Any]
 ROOT = Path(__file__).parent.parent.parent
 RECORD = str(ROOT / "examples" / "classic-102.gcg")

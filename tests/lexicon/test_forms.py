@@ -4,25 +4,23 @@ It is built from slices of the dictionary: the whole takes a quarter of a minute
 """
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from erudit_cli.errors import InputError, MissingError
-from erudit_cli.lexicon import morphology
 from erudit_cli.lexicon.build import Choice
 from erudit_cli.lexicon.edition_words import words_of
 from erudit_cli.lexicon.forms import build_forms
-from erudit_cli.lexicon.grammar import Reason, Row
+from erudit_cli.lexicon.grammar import Reason
 from erudit_cli.lexicon.hand_lists import hand_lists
 from erudit_cli.lexicon.lookup import MappedList
-from erudit_cli.lexicon.morphology import Dictionary, open_dictionary
 from erudit_cli.lexicon.verdict import Judge
 from erudit_cli.lexicon.wordlist import Entry, active_list, open_list, read_list
 from erudit_cli.rules.catalog import load
 from tests.conftest import Ran
+from tests.lexicon.slices import slice_dictionary
 
 Run = Callable[..., Ran]
 
@@ -36,43 +34,15 @@ OTHERS = ("москве", "иванович", "ржд", "бессоница", "�
 """Names, abbreviations, mistakes, words with a hyphen; and a word that the hand list strikes out."""
 
 
-class Slice:
-    """The installed dictionary, of which only a few words are listed."""
-
-    def __init__(self, whole: Dictionary, words: tuple[str, ...]) -> None:
-        self._whole, self._words = whole, words
-        self.meta: dict[str, Any] = whole.meta
-
-    def tag(self, form: int) -> str:
-        return self._whole.tag(form)
-
-    def lemma(self, spelling: str, form: int) -> str:
-        return self._whole.lemma(spelling, form)
-
-    def rows(self, word: str) -> tuple[Row, ...]:
-        return self._whole.rows(word)
-
-    def forms(self, wanted: Callable[[str], bool]) -> Iterator[tuple[str, tuple[int, ...]]]:
-        from erudit_cli.lexicon.dictionary import CompiledDictionary
-
-        assert isinstance(self._whole, CompiledDictionary)
-        for word in self._words:
-            readings = [form for spelling, form in self._whole.readings(word) if spelling == word]
-            if found := tuple(form for form in readings if wanted(self.tag(form))):
-                yield word, found
-
-
 @pytest.fixture
 def sliced(monkeypatch: pytest.MonkeyPatch) -> None:
-    part = Slice(open_dictionary("ru"), FORMS + OTHERS)
-    monkeypatch.setattr(morphology, "open_dictionary", {"ru": part}.__getitem__)
+    slice_dictionary(monkeypatch, "ru", *FORMS, *OTHERS)
 
 
 @pytest.fixture(scope="module")
 def data() -> bytes:
     with pytest.MonkeyPatch.context() as patch:
-        part = Slice(open_dictionary("ru"), FORMS + OTHERS)
-        patch.setattr(morphology, "open_dictionary", {"ru": part}.__getitem__)
+        slice_dictionary(patch, "ru", *FORMS, *OTHERS)
         return build_forms("ru", Choice())[1]
 
 
@@ -221,8 +191,7 @@ def test_every_form_of_a_beginning_is_in(monkeypatch: pytest.MonkeyPatch) -> Non
 
     barred = ("Abbr", "Init", "Name", "Surn", "Patr", "Geox", "Orgn", "Trad", "Erro", "Dist")
     known = list(pymorphy3.MorphAnalyzer(lang="ru").dictionary.iter_known_words("бра"))
-    part = Slice(open_dictionary("ru"), tuple(dict.fromkeys(word for word, *_ in known)))
-    monkeypatch.setattr(morphology, "open_dictionary", {"ru": part}.__getitem__)
+    slice_dictionary(monkeypatch, "ru", *dict.fromkeys(word for word, *_ in known))
     built = read_list(build_forms("ru", Choice())[1], "f", "ru")
     found = {entry.spelling or entry.key for entry in built.entries()}
     expected = {word for word, tag, *_ in known if "-" not in word and not any(mark in tag for mark in barred)}

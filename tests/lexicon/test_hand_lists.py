@@ -16,6 +16,7 @@ from erudit_cli.lexicon.sieve import Sieve
 from erudit_cli.lexicon.sources import witnesses
 from erudit_cli.lexicon.wordlist import LoadedList
 from erudit_cli.rules.alphabet import RUSSIAN, UKRAINIAN, Alphabet
+from tests.lexicon.slices import slice_dictionary
 from tests.once import Build
 
 GOOD = "кофта\tstrict\t-\treviewed\tодежда\treview\n"
@@ -49,7 +50,8 @@ def test_all_problems_are_told() -> None:
     assert len(problems(GOOD * 3 + "кот\n", "кофта\t-\t-\tx\tx\tx\n")) == 5
 
 
-def test_line_that_changes_nothing_fails_the_build() -> None:
+def test_line_that_changes_nothing_fails_the_build(monkeypatch: pytest.MonkeyPatch) -> None:
+    slice_dictionary(monkeypatch, "ru", "стол", "кот")
     hand = read_hand_lists("ru", ("стол\tstrict\t-\treviewed\tмебель\treview\n".encode(), "a"))
 
     with pytest.raises(InputError) as raised:
