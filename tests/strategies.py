@@ -3,15 +3,28 @@
 The letters are random, so that words are not judged; what the geometry of an edition demands is kept.
 """
 
+import os
 import random
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 
 from erudit_cli.game.board import Board
 from erudit_cli.game.connection import check_places
 from erudit_cli.game.laying import Laid, lay
 from erudit_cli.game.moves import THROUGH, Direction, Play, Square, StarSwap, Turn
 from erudit_cli.rules.ruleset import Ruleset
+
+DIRECTIONS = tuple(Direction)
+ROUNDS = int(os.environ.get("ERUDIT_ROUNDS", "1"))
+"""How many times as many random games as usual; more take longer and look deeper: of brute force one game of
+eight positions an edition is usual, and scripts/perft.py --brute plays as many as one likes."""
+
+
+@cache
+def alphabet_of(rules: Ruleset) -> list[str]:
+    """The letters of an edition's tiles."""
+    return sorted(rules.tileset.values)
 
 
 def random_play(board: Board, rules: Ruleset, dice: random.Random, tiles: int) -> Play:
@@ -25,10 +38,11 @@ def random_play(board: Board, rules: Ruleset, dice: random.Random, tiles: int) -
     letters: list[str] = []
     square = start
     wanted = dice.randint(1, tiles)
-    alphabet = sorted(rules.tileset.values)
-    while square in board.tiles or sum(letter != THROUGH for letter in letters) < wanted:
+    alphabet = alphabet_of(rules)
+    while (is_through := square in board.tiles) or wanted:
         letter = dice.choice(alphabet)
-        letters.append(THROUGH if square in board.tiles else letter.lower() if dice.random() < 0.1 else letter)
+        letters.append(THROUGH if is_through else letter.lower() if dice.random() < 0.1 else letter)
+        wanted -= not is_through
         square = direction.step(square)
     return Play(start, direction, tuple(letters))
 
@@ -37,12 +51,14 @@ def _near(board: Board, rules: Ruleset, dice: random.Random) -> tuple[Square, Di
     """A square to lay a word through or beside; where words must cross one letter, one that can be crossed."""
     if not board:
         return rules.start_square, dice.choice(tuple(Direction))
-    places = [(square, direction) for square in sorted(board.tiles) for direction in Direction]
+    tiles = board.tiles
+    places = [(square, direction) for square in sorted(tiles) for direction in DIRECTIONS]
     if rules.connection == "cross_one":
         crossable = [
             (square, direction)
             for square, direction in places
-            if direction.step(square) not in board.tiles and direction.step(square, -1) not in board.tiles
+            for (row, column), down, right in ((square, direction.down, direction.right),)
+            if (row + down, column + right) not in tiles and (row - down, column - right) not in tiles
         ]
         places = crossable or places
     return dice.choice(places)
@@ -61,12 +77,12 @@ def random_turn(board: Board, rules: Ruleset, dice: random.Random) -> tuple[Turn
         many = 1 if rules.words_per_turn == "one" or tries > 20 else dice.choice((1, 1, 2, 3))
         swaps = _random_swaps(board, rules, dice)
         plays: tuple[Play, ...] = ()
-        now = lay(board, Turn((), swaps), rules.layout).after
+        now = lay(board, Turn((), swaps), rules.layout).after if swaps else board
         left = rules.rack_size
-        for _ in range(many):
-            play = random_play(now, rules, dice, left) if left else None
-            if play is not None:
-                plays += (play,)
+        while left and len(plays) < many:
+            play = random_play(now, rules, dice, left)
+            plays += (play,)
+            if len(plays) < many:
                 now = lay(now, Turn((play,)), rules.layout).after
                 left -= sum(letter != THROUGH for letter in play.letters)
         turn = Turn(plays, swaps, _random_submissions(len(plays), rules, dice))
@@ -105,7 +121,7 @@ def _careless_play(board: Board, rules: Ruleset, dice: random.Random) -> Play:
     reach = 9 if dice.random() < 0.05 else 2
     start = direction.step((row, column), -dice.randint(0, 3))
     start = direction.other.step(start, dice.choice((0, 0, 1, -1, dice.randint(-reach, reach))))
-    alphabet = sorted(rules.tileset.values)
+    alphabet = alphabet_of(rules)
     letters = []
     for square in direction.squares(start, dice.choice((1, 1, 2, 3, 4, 5))):
         letter = dice.choice(alphabet)
@@ -136,6 +152,12 @@ def mirrored(turn: Turn) -> Turn:
         plays=tuple(replace(play, start=play.start[::-1], direction=play.direction.other) for play in turn.plays),
         swaps=tuple(replace(swap, square=swap.square[::-1]) for swap in turn.swaps),
     )
+
+
+@cache
+def game_of(rules: Ruleset, seed: int, turns: int) -> tuple[tuple[Board, Turn, Laid], ...]:
+    """The random game of a seed, whichever law asks for it first."""
+    return tuple(random_game(rules, random.Random(seed), turns))
 
 
 def random_game(rules: Ruleset, dice: random.Random, turns: int) -> Iterator[tuple[Board, Turn, Laid]]:

@@ -104,6 +104,26 @@ def test_a_shell_reads_what_takes_one(command: str, arguments: list[str] | None)
     assert pages.arguments_of(command) == arguments
 
 
+@pytest.mark.parametrize(
+    ("command", "stages"),
+    [
+        ("erudit check 'а|б' # both", ["erudit check 'а|б'"]),
+        (
+            "sed 1d 'a b' | erudit score - 2>/dev/null | head -1",
+            ["sed 1d 'a b'", "erudit score - 2>/dev/null", "head -1"],
+        ),
+        *(
+            (command, None)
+            for command in ("head -1 | tail -1", "erudit check -q кот && echo yes", "erudit check a > b")
+        ),
+        *((f"erudit check -q кот{part}", None) for part in ("; echo $?", " || echo no", " | tail -1; pwd", " 2>&1")),
+        *((f"{part}erudit check кот", None) for part in ("LANG=C ", "cat <f | ", "(", "echo $? | ", '"')),
+    ],
+)
+def test_a_shell_reads_what_is_more_than_a_pipe(command: str, stages: list[str] | None) -> None:
+    assert pages.stages_of(command) == stages
+
+
 @pytest.mark.parametrize("page", LINKED_PAGES)
 def test_blocks_are_of_known_kinds(page: str) -> None:
     assert {block.kind for block in pages.blocks(text_of(page))} <= KINDS

@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from importlib import import_module
 
 import pytest
@@ -79,6 +80,7 @@ def sentences(language: str) -> Iterator[tuple[str, str]]:
         yield from import_module(f"erudit_cli.messages.{language}.resolutions").RESOLUTIONS.items()
 
 
+@cache
 def known_words() -> frozenset[str]:
     """What may be typed: commands, values of options, keys and answers of editions."""
 

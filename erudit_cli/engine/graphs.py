@@ -3,6 +3,7 @@
 import os
 import sys
 import zlib
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
@@ -20,23 +21,38 @@ def graph_of(rules: Ruleset, path: str) -> WordGraph:
         InputError: the list is not sound.
         MissingError: it cannot be read.
     """
-    return _graph(path, _list_identity(path), rules)
+    return _graph(_Spelled(path, _list_identity(path), rules.language, _spelling(rules), rules))
+
+
+@dataclass(frozen=True, slots=True)
+class _Spelled:
+    """A list as it is now, and how its words are spelled: the same for all editions that spell them so."""
+
+    path: str
+    identity: str
+    language: str
+    spelling: str
+    rules: Ruleset = field(compare=False)
 
 
 @cache
-def _graph(path: str, identity: str, rules: Ruleset) -> WordGraph:
-    letters = graph_letters(rules)
-    spelled = f"{rules.profile} {rules.plural_only} {rules.yo} {letters} {' '.join(rules.exclude)}"
-    source = f"{__version__} {identity} {spelled}".rstrip()  # a later version may spell or build otherwise
+def _graph(asked: _Spelled) -> WordGraph:
+    path, rules = asked.path, asked.rules
+    source = f"{__version__} {asked.identity} {asked.spelling}".rstrip()  # a later version may spell or build otherwise
     file = cache_file(path, rules)
-    found = wordgraph.read(str(file), source) if identity else None
+    found = wordgraph.read(str(file), source) if asked.identity else None
     if found is None:
         from erudit_cli.engine.spelled import spelled_words
 
-        built = wordgraph.build(spelled_words(path, rules), letters)
+        built = wordgraph.build(spelled_words(path, rules), graph_letters(rules))
         wordgraph.write(file, wordgraph.to_bytes(built, source))
         return built
     return found
+
+
+def _spelling(rules: Ruleset) -> str:
+    """What `spelled_words` asks of an edition, in words."""
+    return f"{rules.profile} {rules.plural_only} {rules.yo} {graph_letters(rules)} {' '.join(rules.exclude)}"
 
 
 def graph_letters(rules: Ruleset) -> str:

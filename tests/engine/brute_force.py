@@ -7,6 +7,7 @@ import random
 from collections import Counter
 from collections.abc import Collection, Iterator
 from dataclasses import replace
+from functools import lru_cache
 from itertools import product
 
 from erudit_cli.engine.plays import Candidate
@@ -23,11 +24,16 @@ from erudit_cli.game.scoring import score_turn
 from erudit_cli.rules.ruleset import Ruleset
 
 Key = tuple[object, ...]
+Line = tuple[Square, Direction, tuple[Square, ...]]
+"""A start, a direction, and the squares that a word may take from there."""
+Lying = tuple[tuple[int, str], ...]
+"""The tiles along a line: how many squares from its start, and the letter."""
 
 
 def all_turns(position: Position, rules: Ruleset, words: Collection[str], most_words: int = 1) -> dict[Key, int]:
     """The points of every legal turn of one word or two, each word a legal play when it is laid, with every swap."""
     found: dict[Key, int] = {}
+    fitting = Fitting(words)
     for swaps in swaps_of(position.board, rules):
         held = Counter(position.rack or ())
         letters = Counter(swap.letter for swap in swaps)
@@ -36,7 +42,7 @@ def all_turns(position: Position, rules: Ruleset, words: Collection[str], most_w
         rack = (*(held - letters).elements(), *[STAR] * len(swaps))
         board = position.board.with_tiles({swap.square: swap.letter for swap in swaps})
         before = replace(position, board=board, racks=(rack,))
-        for plays in _sequences(before, rules, words, most_words):
+        for plays in _sequences(before, rules, fitting, most_words):
             parts = (1,) * len(plays) if len(plays) > 1 and rules.turn_scoring == "each_submission" else ()
             turn = Turn(plays, swaps, parts)
             if check_move(position, turn, rules, words.__contains__):
@@ -58,16 +64,14 @@ def swaps_of(board: Board, rules: Ruleset) -> list[tuple[StarSwap, ...]]:
     return subsets
 
 
-def _sequences(
-    position: Position, rules: Ruleset, words: Collection[str], most_words: int
-) -> Iterator[tuple[Play, ...]]:
-    for first in plays_of(position, rules, words):
+def _sequences(position: Position, rules: Ruleset, fitting: "Fitting", most_words: int) -> Iterator[tuple[Play, ...]]:
+    for first in plays_of(position, rules, fitting):
         yield (first,)
         laid = lay(position.board, Turn((first,)), rules.layout)
         rack = Counter(position.rack) - Counter(STAR if tile.islower() else tile for tile in laid.fresh.values())
         if most_words > 1 and rack:
             after = replace(position, board=laid.after, racks=(tuple(rack.elements()),))
-            for second in plays_of(after, rules, words):
+            for second in plays_of(after, rules, fitting):
                 yield first, second
 
 
@@ -78,23 +82,31 @@ def key_of(board: Board, turn: Turn, rules: Ruleset) -> Key:
     return turn.swaps, frozenset(laid.fresh.items()), words
 
 
-def plays_of(position: Position, rules: Ruleset, words: Collection[str]) -> list[Play]:
+def plays_of(position: Position, rules: Ruleset, fitting: "Fitting") -> list[Play]:
     """Every legal play, whether a turn may end with it or not; one tile that makes words both ways is laid across."""
     found = {}
-    for start, direction, squares in _lines(position.board, rules, max(map(len, words))):
-        for word in words:
-            for play in _spelled(position.board, start, direction, squares, word, position.rack or ()):
-                turn = Turn((play,))
-                faults = check_move(position, turn, rules, words.__contains__)
+    tiles, ways = position.board.tiles, _ways(position.rack or ())
+    for (start, direction, squares), reach in _lines(position.board, rules, fitting.longest):
+        lying = tuple([(place, tiles[square].lower()) for place, square in enumerate(squares) if square in tiles])
+        for word, missing in fitting[lying]:
+            if not reach < len(word) <= len(squares):
+                continue
+            for laid in ways[missing]:
+                letters = list(laid)
+                for place, _ in lying:
+                    letters[place:place] = [THROUGH] if place < len(word) else []
+                turn = Turn((Play(start, direction, tuple(letters)),))
+                faults = check_move(position, turn, rules, fitting.is_word)
                 if not faults:
-                    found.setdefault(key_of(position.board, turn, rules), play)
+                    found.setdefault(key_of(position.board, turn, rules), turn.plays[0])
                 elif all(fault.code != "set-exceeded" for fault in faults):
                     break  # the other ways to lay these letters there have the same faults
     return list(found.values())
 
 
-def _lines(board: Board, rules: Ruleset, longest: int) -> Iterator[tuple[Square, Direction, tuple[Square, ...]]]:
-    """Every direction and start, with the squares a word may take from there; none that reach no tile's neighbour."""
+def _lines(board: Board, rules: Ruleset, longest: int) -> Iterator[tuple[Line, int]]:
+    """Every line that reaches a tile or a tile's neighbour, with how many squares come before the first of these: a
+    word must be longer."""
     near = {(row + down, column + right) for row, column in board.tiles for down, right in _AROUND}
     if not near:
         near = {rules.start_square} if rules.start_required else set()
@@ -104,41 +116,61 @@ def _lines(board: Board, rules: Ruleset, longest: int) -> Iterator[tuple[Square,
         columns = range(min(column for _, column in ends) - longest, max(column for _, column in ends) + longest + 1)
     else:
         rows, columns = range(rules.layout.height), range(rules.layout.width)
-    for direction in (Direction.ACROSS, Direction.DOWN):
-        for start in product(rows, columns):
-            squares = tuple(filter(rules.layout.contains, direction.squares(start, longest)))
-            if not near or near.intersection(squares):
-                yield start, direction, squares
+    for line in _within(rows, columns, longest, rules.layout.is_infinite):
+        if not near or not near.isdisjoint(line[2]):
+            yield line, next((count for count, square in enumerate(line[2]) if square in near), 0)
 
 
 _AROUND = ((0, 0), (0, 1), (1, 0), (0, -1), (-1, 0))
 
 
-def _spelled(
-    board: Board, start: Square, direction: Direction, squares: tuple[Square, ...], word: str, rack: tuple[str, ...]
-) -> Iterator[Play]:
-    """The ways to lay a word there from a rack: each letter by a tile or a star; none if it contradicts the board."""
-    if len(word) > len(squares):
-        return
-    signs: list[str] = []
-    missing = []
-    for square, letter in zip(squares, word, strict=False):
-        tile = board.tiles.get(square)
-        if tile is None:
-            missing.append(letter)
-        elif tile.lower() != letter:
-            return
-        signs.append(THROUGH if tile else letter)
-    if not missing or len(missing) > len(rack):
-        return
-    held = Counter(rack)
-    if sum((Counter("".join(missing).upper()) - held).values()) > held[STAR]:
-        return
-    for laid in product(*((letter.upper(), letter) for letter in missing)):
-        used = Counter(STAR if sign.islower() else sign for sign in laid)
-        if used <= held:
-            letters = iter(laid)
-            yield Play(start, direction, tuple(sign if sign == THROUGH else next(letters) for sign in signs))
+@lru_cache(32)
+def _within(rows: range, columns: range, longest: int, is_infinite: bool) -> tuple[Line, ...]:
+    """The lines from every square in both directions; those of a board that ends are as long as there is room."""
+    found = []
+    for direction in (Direction.ACROSS, Direction.DOWN):
+        for row, column in product(rows, columns):
+            room = rows.stop - row if direction is Direction.DOWN else columns.stop - column
+            count = longest if is_infinite else min(longest, room)
+            found.append(((row, column), direction, direction.squares((row, column), count)))
+    return tuple(found)
+
+
+class Fitting(dict[Lying, tuple[tuple[str, str], ...]]):
+    """Some words, and what lies along a line to those that do not contradict it, each with the letters it lacks."""
+
+    def __init__(self, words: Collection[str]) -> None:
+        self.words, self.longest = tuple(words), max(map(len, words))
+        self.is_word = frozenset(words).__contains__
+
+    def __missing__(self, lying: Lying) -> tuple[tuple[str, str], ...]:
+        through = {place for place, _ in lying}
+        self[lying] = tuple(
+            (word, "".join([letter for place, letter in enumerate(word) if place not in through]))
+            for word in self.words
+            if all(word[place : place + 1] in ("", letter) for place, letter in lying)
+        )
+        return self[lying]
+
+
+class _Ways(dict[str, tuple[tuple[str, ...], ...]]):
+    """Letters to the ways to lay them from a rack, each by a tile or a star."""
+
+    def __init__(self, rack: tuple[str, ...]) -> None:
+        self.held = Counter(rack)
+
+    def __missing__(self, letters: str) -> tuple[tuple[str, ...], ...]:
+        self[letters] = ()
+        if letters and sum((Counter(letters.upper()) - self.held).values()) <= self.held[STAR]:
+            self[letters] = tuple(
+                laid
+                for laid in product(*((letter.upper(), letter) for letter in letters))
+                if Counter(STAR if sign.islower() else sign for sign in laid) <= self.held
+            )
+        return self[letters]
+
+
+_ways = lru_cache(256)(_Ways)
 
 
 def keyed(candidates: Collection[Candidate], board: Board, rules: Ruleset) -> dict[Key, int]:

@@ -7,19 +7,18 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from itertools import product
 from pathlib import Path
 
 from erudit_cli.engine.wordgraph import WordGraph, build
 from erudit_cli.game.board import Board
 from erudit_cli.game.laying import lay
-from erudit_cli.game.legality import check_move
-from erudit_cli.game.moves import THROUGH, Direction, Play, Turn
+from erudit_cli.game.moves import Turn
 from erudit_cli.game.position import Position
 from erudit_cli.game.record import STAR
 from erudit_cli.game.scoring import final_strings, score_turn
 from erudit_cli.rules import catalog
 from erudit_cli.rules.ruleset import Ruleset
+from tests.engine.brute_force import Fitting, plays_of
 from tests.rules import own_files
 
 LAYOUT = ["T.d.T", ".D.D.", "d.D.d", ".D.D.", "T.d.T"]
@@ -47,40 +46,20 @@ def graph_of(rules: Ruleset) -> WordGraph:
     return build([word for word in WORDS if set(letters).issuperset(word)], letters)
 
 
+FITTING = Fitting(WORDS)
+
+
 def turns(position: Position, rules: Ruleset) -> list[tuple[Turn, int, Tiles]]:
     """Every legal turn, with its points and what it leaves; one that comes about in two ways comes once."""
     rack = position.rack or ()
-    found: dict[object, tuple[Turn, int, Tiles]] = {}
-    for row, column in product(range(rules.layout.height), range(rules.layout.width)):
-        for direction, word in product(Direction, WORDS):
-            for play in _spelled(position.board, (row, column), direction, word, rack, rules):
-                turn = Turn((play,))
-                if not check_move(position, turn, rules, WORDS.__contains__):
-                    laid = lay(position.board, turn, rules.layout)
-                    points = score_turn(laid, turn, rules, rack_size=len(rack)).total
-                    used = Counter(STAR if tile.islower() else tile for tile in laid.fresh.values())
-                    left = tuple(sorted((Counter(rack) - used).elements()))
-                    found[frozenset(laid.fresh.items())] = (turn, points, left)
-    return list(found.values())
-
-
-def _spelled(
-    board: Board, start: tuple[int, int], direction: Direction, word: str, rack: Tiles, rules: Ruleset
-) -> Iterator[Play]:
-    squares = direction.squares(start, len(word))
-    if not rules.layout.contains(squares[-1]) or (not board and rules.start_square not in squares):
-        return
-    ways = []
-    for square, letter in zip(squares, word, strict=True):
-        tile = board.tiles.get(square)
-        if tile is not None and tile.lower() != letter:
-            return
-        held = [sign for sign in (letter.upper(), letter) if (STAR if sign.islower() else sign) in rack]
-        ways.append([THROUGH] if tile is not None else held)
-    for letters in product(*ways):
-        used = Counter(STAR if letter.islower() else letter for letter in letters if letter != THROUGH)
-        if used and used <= Counter(rack):
-            yield Play(start, direction, letters)
+    found = []
+    for play in plays_of(position, rules, FITTING):
+        turn = Turn((play,))
+        laid = lay(position.board, turn, rules.layout)
+        points = score_turn(laid, turn, rules, rack_size=len(rack)).total
+        used = Counter(STAR if tile.islower() else tile for tile in laid.fresh.values())
+        found.append((turn, points, tuple(sorted((Counter(rack) - used).elements()))))
+    return found
 
 
 @dataclass

@@ -1,6 +1,5 @@
 """Plays of one word: the generator against brute force, on random positions of every kind of edition."""
 
-import os
 import random
 from functools import cache
 from pathlib import Path
@@ -17,6 +16,7 @@ from erudit_cli.game.position import Position
 from erudit_cli.rules import catalog
 from erudit_cli.rules.ruleset import Ruleset
 from tests.engine import brute_force
+from tests.strategies import ROUNDS
 
 EDITIONS = (
     ("scrabble-104-single", ("profile=club",)),
@@ -33,8 +33,6 @@ EDITIONS = (
     ("web-classic", ("premium_life=word",)),
     ("classic-102", ("yo=fold", "tiles=scrabble-104", "stated_total=none", "stated_counts=none", "premium_life=word")),
 )
-ROUNDS = int(os.environ.get("ERUDIT_ROUNDS", "1"))
-"""Random games an edition, of eight positions each; scripts/perft.py --brute plays as many as one likes."""
 WORDS = Path(__file__).parents[1] / "data" / "perft"
 
 

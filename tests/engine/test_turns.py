@@ -13,7 +13,8 @@ from erudit_cli.game.legality import check_move
 from erudit_cli.game.moves import Direction, Play, Turn
 from erudit_cli.game.position import Position
 from tests.engine import brute_force
-from tests.engine.test_plays import ROUNDS, load, name_of, pool
+from tests.engine.test_plays import load, name_of, pool
+from tests.strategies import ROUNDS
 
 EDITIONS = (
     ("classic-102", ()),

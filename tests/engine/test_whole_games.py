@@ -30,7 +30,7 @@ EDITIONS = (
     ("web", ("target=150", "ends=target,agreement", "star_reuse=none")),
     ("web-classic", ()),
     ("web-infinite", ("target=100",)),
-    ("web-infinite", ("draw=bag",)),
+    ("web-infinite", ("draw=bag", "rack_size=5")),
     ("web-classic-infinite", ("target=100",)),
 )
 

@@ -46,7 +46,8 @@ def slow_total(before: Board, turn: Turn, rules: Ruleset) -> int:
             (play,) = group
             total += worth(String(play.start, play.direction, tuple(tiles[square] for square in play.squares)))
         else:
-            total += sum(worth(string) for string in all_strings(Board(tiles)) if set(string.squares) & set(fresh))
+            new = set(fresh)
+            total += sum(worth(string) for string in all_strings(Board(tiles)) if not new.isdisjoint(string.squares))
     return total + (rules.bonus if len(covered) == rules.rack_size else 0)
 
 
@@ -65,16 +66,16 @@ def _groups(turn: Turn, rules: Ruleset) -> list[tuple[object, ...]]:
 
 def all_strings(board: Board) -> list[String]:
     """Every string of two letters or more, found square by square."""
-    found = []
-    for direction in Direction:
-        for square in board.tiles:
-            if direction.step(square, -1) in board.tiles:
+    found, tiles = [], board.tiles
+    for direction, down, right in ((Direction.ACROSS, 0, 1), (Direction.DOWN, 1, 0)):
+        for start in tiles:
+            row, column = start
+            if (row - down, column - right) in tiles:
                 continue
             letters = []
-            while square in board.tiles:
-                letters.append(board.tiles[square])
-                square = direction.step(square)
+            while (row, column) in tiles:
+                letters.append(tiles[row, column])
+                row, column = row + down, column + right
             if len(letters) > 1:
-                start = direction.step(square, -len(letters))
                 found.append(String(start, direction, tuple(letters)))
     return found
