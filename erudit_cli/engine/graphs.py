@@ -12,6 +12,9 @@ from erudit_cli.engine.wordgraph import WordGraph
 from erudit_cli.lexicon import lookup, places
 from erudit_cli.rules.ruleset import Ruleset
 
+SPELLED = 2
+"""Counted up when `spelled_words` spells otherwise than before: graphs that were kept are then built anew."""
+
 
 def graph_of(rules: Ruleset, path: str) -> WordGraph:
     """The graph of the words of the list at `path`, as the edition's tiles spell them.
@@ -27,7 +30,7 @@ def graph_of(rules: Ruleset, path: str) -> WordGraph:
 def _graph(path: str, identity: str, rules: Ruleset) -> WordGraph:
     letters = graph_letters(rules)
     spelled = f"{rules.profile} {rules.plural_only} {rules.yo} {letters} {' '.join(rules.exclude)}"
-    source = f"{__version__} {identity} {spelled}".rstrip()  # a later version may spell or build otherwise
+    source = f"{__version__} {SPELLED} {identity} {spelled}".rstrip()  # a later version may build otherwise
     file = cache_file(path, rules)
     found = wordgraph.read(str(file), source) if identity else None
     if found is None:

@@ -72,7 +72,8 @@ def _judge(path: str, _changed: int, rules: Ruleset) -> Callable[[str], bool]:
     @cache
     def allows(word: str) -> bool:
         return word not in rules.exclude and any(
-            spells(word, spelling, rules.yo) for spelling in spellings(lexicon, rules.alphabet.fold(word))
+            spelling not in rules.exclude and spells(word, spelling, rules.yo)
+            for spelling in spellings(lexicon, rules.alphabet.fold(word))
         )
 
     return allows
