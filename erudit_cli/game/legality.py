@@ -1,10 +1,12 @@
 """What is wrong with a move, as a list: every rule it breaks, each with its squares.
 
-`is_word` judges a word in lower case; where it is None words are not judged.
+`is_word` judges a word in lower case; where it is None words are not judged. One that is a `Barring` as well says what
+keeps a word out that its list has.
 """
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from typing import Protocol, runtime_checkable
 
 from erudit_cli.game.board import String
 from erudit_cli.game.connection import check_places
@@ -16,6 +18,14 @@ from erudit_cli.game.violations import Violation
 from erudit_cli.rules.ruleset import Ruleset
 
 IsWord = Callable[[str], bool]
+
+
+@runtime_checkable
+class Barring(Protocol):
+    """A judge that knows why a word of its list is refused."""
+
+    def bar(self, word: str) -> dict[str, object]:
+        """What keeps a refused word out: values of a `phony` violation, none where the list has no such word."""
 
 
 def check_move(position: Position, move: Move, rules: Ruleset, is_word: IsWord | None = None) -> tuple[Violation, ...]:
@@ -153,11 +163,16 @@ def check_words(
         key = rules.fold(word)
         if is_word is not None and word not in refused and not is_word(word):
             refused.add(word)
-            yield Violation("phony", string.squares, {"word": word})
+            yield Violation("phony", string.squares, {"word": word, **bar_of(word, is_word)})
         if rules.word_once:
             if key in used:
                 yield Violation("word-repeated", string.squares, {"word": word})
             used.add(key)
+
+
+def bar_of(word: str, is_word: IsWord | None) -> dict[str, object]:
+    """What keeps a refused word out, as far as its judge says."""
+    return is_word.bar(word) if isinstance(is_word, Barring) else {}
 
 
 def _check_exchange(position: Position, exchange: Exchange, rules: Ruleset) -> Iterator[Violation]:

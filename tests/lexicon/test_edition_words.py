@@ -67,3 +67,20 @@ def test_word_refused_by_name_may_not_be_laid_with_its_other_letter(home: Path, 
     own = own_list(home, "mine", "ёж", "кот")
     words = words_of(catalog.load("classic-102", (("yo", yo), ("exclude", "ёж"))), str(own))
     assert words is not None and words.allows("кот") and not words.allows(laid)
+
+
+@pytest.mark.parametrize(
+    ("overrides", "word", "bar"),
+    [
+        ("profile=club", "аак", {"bar": "tier", "tier": "broad", "profile": "club"}),
+        ("profile=strict", "ака", {"bar": "tier", "tier": "broad", "profile": "strict"}),
+        ("plural_only=no", "ножницы", {"bar": "plural"}),
+        ("exclude=кот", "кот", {"bar": "excluded"}),
+        ("exclude=ёж", "еж", {"bar": "excluded"}),
+        ("profile=club", "столы", {}),
+        ("yo=distinct", "еж", {}),
+    ],
+)
+def test_what_bars_a_word_of_the_list(overrides: str, word: str, bar: dict[str, str]) -> None:
+    words = words_of(catalog.load("classic-102", catalog.parse_overrides((overrides,))))
+    assert words is not None and not words.allows(word) and words.allows.bar(word) == bar
