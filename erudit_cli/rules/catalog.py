@@ -89,6 +89,7 @@ def load(name: str = DEFAULT, overrides: Overrides = (), beside: str = "") -> Ru
         sources={key: answers[key].source for key in QUESTIONS},
         overrides=overrides,
         is_released=is_released,
+        path=str(path),
     )
 
 

@@ -215,15 +215,18 @@ def test_leave_values_of_ones_own_edition(run: Run, tmp_path: Path) -> None:
     ran = run(*asked)
     assert ran.code == 2 and "[simulate-no-leaves]" in ran.err
     assert "--bots greedy,greedy" in ran.err and "--leaves FILE" in ran.err
+    assert f"python scripts/learn_leaves.py {mine}" in ran.err
     assert run(*asked, "--bots", "greedy,greedy").code == 0
     shipped = folder_text()
     script = [sys.executable, "scripts/learn_leaves.py", mine, "--games", "60", "--generations", "1"]
     learned = subprocess.run(script, cwd=ROOT, check=True, capture_output=True, text=True, timeout=300)
     table = tmp_path / "mine.leaves.tsv"
     assert learned.stdout.splitlines()[-1] == str(table) and folder_text() == shipped
-    ran = run(*asked, "--leaves", str(table))
-    assert ran.code == 0 and ran.err == "", "learned by these very rules"
-    whole = run(*asked[:4], "whole", *asked[5:], "--leaves", str(table), "--log", str(tmp_path / "log"))
+    ran = run(*asked)
+    assert ran.code == 0 and ran.err == "", "found by itself, learned by these very rules"
+    assert ran.out == run(*asked, "--leaves", str(table)).out
+    assert "[simulate-leaves-other]" in run(*asked, "--set", "bonus=30").err
+    whole = run(*asked[:4], "whole", *asked[5:], "--log", str(tmp_path / "log"))
     assert whole.code == 0 and run("replay", "--rules", mine, str(tmp_path / "log")).code == 0
     assert folder_text() == shipped
 

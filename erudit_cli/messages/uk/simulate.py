@@ -26,7 +26,7 @@ SENTENCES = {
     "simulate-single-word-once.hint": "приберіть --turns single: цілими ходами його зіграти можна",
     "simulate-single-scores": "видання {rules} судить або рахує слова так, як партії по одному слову за хід не вміють",
     "simulate-single-scores.hint": "приберіть --turns single: цілими ходами його зіграти можна",
-    "simulate-no-leaves.hint": "зіграйте --bots greedy,greedy або назвіть таблицю: --leaves ФАЙЛ",
+    "simulate-no-leaves.hint": "зіграйте --bots greedy,greedy; назвіть таблицю: --leaves ФАЙЛ; або обчисліть її в клоні програми: python scripts/learn_leaves.py {edition} --jobs 2",
     "simulate-leaves-other": "вартість залишків для {rules} обчислено за інших відповідей",
     "simulate-other-program": "інша програма, інше видання, список слів або вартість залишків, ніж на цій машині: {found}",
     "simulate-other-program.hint": "усюди мають стояти та сама версія й ті самі списки",
