@@ -1,10 +1,9 @@
-"""What the tiles kept are worth: tables of leave values, learned by self-play and shipped with the program, or beside an
-edition of one's own.
+"""What the tiles kept are worth: tables of leave values, learned by self-play.
 
 *Equity* is the points of a turn and the value of its leave. The value of a leave is how many points more than usual
 the turns from such a rack bring later; it is below nought for tiles that hinder.
 
-A table is a text file, ``leaves/EDITION.tsv`` beside this module, of ``my.toml`` ``my.leaves.tsv`` beside it::
+A table is a text file, ``leaves/EDITION.tsv`` beside this module, or ``my.leaves.tsv`` beside ``my.toml``::
 
     # erudit leaves 1
     # edition: classic-102
@@ -124,7 +123,7 @@ def own_leaves(rules: Ruleset) -> Leaves | None:
 
 
 def place_of(rules: Ruleset) -> Path:
-    """Where an edition's table belongs: of a released one among those that are shipped, of any other beside its file."""
+    """Where an edition's table belongs: of a released one among those that are shipped, else beside its file."""
     return FOLDER / f"{rules.id}.tsv" if rules.is_released else Path(rules.path).with_suffix(".leaves.tsv")
 
 

@@ -203,6 +203,23 @@ def test_leaves_of_other_rules_are_said(run: Run) -> None:
     assert ran.code == 0 and "[simulate-leaves-other]" in ran.err
 
 
+@pytest.mark.parametrize("others", ["box-131", "scrabble-104-single", "uk-102", "classic-102,web"])
+def test_one_table_is_none_for_unlike_tiles(run: Run, others: str) -> None:
+    table = ("--leaves", str(equity.FOLDER / "classic-102.tsv"))
+    asked = ("simulate", "--ui", "en", "--turns", "single", "-n", "2", "--rules", f"classic-102,{others}")
+    ran = run(*asked, *table)
+    assert ran.code == 2 and "[simulate-leaves-several]" in ran.err and others.split(",")[-1] in ran.err
+
+
+def test_one_table_for_editions_with_the_same_tiles(run: Run, tmp_path: Path) -> None:
+    table = ("--leaves", str(equity.FOLDER / "classic-102.tsv"))
+    mine = own_files.edition(tmp_path, "bonus = 20")
+    asked = ("simulate", "--ui", "en", "--turns", "single", "-n", "2", "--rules", f"classic-102,{mine}")
+    ran = run(*asked, *table)
+    assert ran.code == 0 and ran.err.count("[simulate-leaves-other]") == 1
+    assert run(*asked[:-1], "classic-102,box-131", "--bots", "greedy,greedy", *table).code == 0
+
+
 def folder_text() -> dict[str, bytes]:
     """The tables that are shipped."""
     return {path.name: path.read_bytes() for path in sorted(equity.FOLDER.iterdir())}

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from erudit_cli.engine.choices import Choices
-from erudit_cli.engine.equity import Leaves, parse_leaves, own_leaves, read_leaves
+from erudit_cli.engine.equity import Leaves, own_leaves, parse_leaves, read_leaves
 from erudit_cli.errors import EruditError, InputError, MissingError
 from erudit_cli.game.moves import Exchange, Pass, Turn
 from erudit_cli.game.position import Position

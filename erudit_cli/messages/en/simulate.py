@@ -27,6 +27,8 @@ SENTENCES = {
     "simulate-single-scores.hint": "leave --turns single out: by whole turns it can be played",
     "simulate-no-leaves": "there are no leave values for edition {rules}, so equity cannot be played",
     "simulate-no-leaves.hint": "play --bots greedy,greedy; name a table: --leaves FILE; or learn one in a clone of the program: python scripts/learn_leaves.py {edition} --jobs 2",
+    "simulate-leaves-several": "--leaves is one table for all editions, but the tiles of {first} and {second} differ",
+    "simulate-leaves-several.hint": "leave --leaves away: each edition then plays by its own table (that of your own is beside its file); or play them in two runs",
     "simulate-leaves-other": "the leave values used for {rules} were learned under other answers",
     "simulate-other-program": "another program, edition, word list or leave values than this machine has: {found}",
     "simulate-other-program.hint": "the same version and lists must be installed everywhere",

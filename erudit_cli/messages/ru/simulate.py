@@ -27,6 +27,8 @@ SENTENCES = {
     "simulate-single-scores": "издание {rules} судит или считает слова так, как партии по одному слову за ход не умеют",
     "simulate-single-scores.hint": "уберите --turns single: целыми ходами его сыграть можно",
     "simulate-no-leaves.hint": "сыграйте --bots greedy,greedy; назовите таблицу: --leaves ФАЙЛ; или вычислите её в клоне программы: python scripts/learn_leaves.py {edition} --jobs 2",
+    "simulate-leaves-several": "--leaves — одна таблица на все издания, а фишки у {first} и {second} разные",
+    "simulate-leaves-several.hint": "уберите --leaves: тогда каждое издание играет по своей таблице (своего издания — та, что рядом с его файлом); или сыграйте их двумя запусками",
     "simulate-leaves-other": "стоимость остатков для {rules} вычислена при других ответах",
     "simulate-other-program": "другая программа, другое издание, список слов или стоимость остатков, чем на этой машине: {found}",
     "simulate-other-program.hint": "везде должны стоять та же версия и те же списки",

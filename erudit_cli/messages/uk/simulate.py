@@ -27,6 +27,8 @@ SENTENCES = {
     "simulate-single-scores": "видання {rules} судить або рахує слова так, як партії по одному слову за хід не вміють",
     "simulate-single-scores.hint": "приберіть --turns single: цілими ходами його зіграти можна",
     "simulate-no-leaves.hint": "зіграйте --bots greedy,greedy; назвіть таблицю: --leaves ФАЙЛ; або обчисліть її в клоні програми: python scripts/learn_leaves.py {edition} --jobs 2",
+    "simulate-leaves-several": "--leaves — одна таблиця на всі видання, а фішки в {first} і {second} різні",
+    "simulate-leaves-several.hint": "приберіть --leaves: тоді кожне видання грає за своєю таблицею (свого видання — та, що поруч із його файлом); або зіграйте їх двома запусками",
     "simulate-leaves-other": "вартість залишків для {rules} обчислено за інших відповідей",
     "simulate-other-program": "інша програма, інше видання, список слів або вартість залишків, ніж на цій машині: {found}",
     "simulate-other-program.hint": "усюди мають стояти та сама версія й ті самі списки",
