@@ -6,7 +6,7 @@ looked for beside the file that gives the answer first, then among the released 
 
 from collections.abc import Iterable, Mapping
 from functools import cache
-from pathlib import Path, PurePosixPath
+from pathlib import Path, PurePath, PurePosixPath
 
 from erudit_cli.errors import EruditError, InputError, MissingError, Problem, UsageError, Where
 from erudit_cli.rules import board_files, edition_file
@@ -125,6 +125,13 @@ def stays_inside(name: str) -> bool:
     """Whether a path names nothing but a file in a folder or below it, on any system."""
     path = PurePosixPath(name)
     return not (path.is_absolute() or ".." in path.parts or any(sign in name for sign in "\\\0:~"))
+
+
+def name_for_text(name: str) -> str:
+    """How a record or a position names an edition: where its path leads out of the folder, by the file's bare name,
+    which is looked for beside the text; blanks, which end a name there, are underlines.
+    """
+    return "_".join((name if stays_inside(name) else PurePath(name).name).split())
 
 
 def _is_file(path: Path) -> bool:

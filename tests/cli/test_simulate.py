@@ -248,6 +248,34 @@ def test_leave_values_of_ones_own_edition(run: Run, tmp_path: Path) -> None:
     assert folder_text() == shipped
 
 
+def test_games_of_ones_own_edition_are_replayed(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By its name alone in the folder where it lies, from anywhere by `--rules`."""
+    here, log = tmp_path / "my rules", tmp_path / "log"
+    here.mkdir()
+    name = f"{tmp_path.name}.toml"  # a relative path is read once a process
+    mine = own_files.edition(here, "bonus = 20", name=tmp_path.name)
+    played = ("simulate", "--bots", "greedy,greedy", "--turns", "single", "-n", "2", "--rules", mine, "--log", str(log))
+    assert run(*played).code == 0
+    for path in log.iterdir():
+        text = path.read_text(encoding="utf-8")
+        assert f"\n#rules {name}\n" in text and str(tmp_path) not in text and "\n#rules-sha256 " in text
+    asked = ("replay", "--ui", "en", "--strict", str(log))
+    ran = run(*asked, "--rules", mine)
+    assert ran.code == 0 and ran.err == "" and "right 2, wrong 0" in ran.out
+    lost = run(*asked)
+    assert lost.code == 2 and "[file-missing]" in lost.err and "--rules takes any path" in lost.err
+    monkeypatch.chdir(here)
+    assert run(*asked).code == 0
+    for other in (("--rules", "classic-102"), ("--rules", name, "--set", "bonus=21")):
+        ran = run(*asked[:3], *asked[4:], *other)
+        assert "warning [edition-hash-other]" in ran.err and other[1] in ran.err
+    assert run(*played, "--set", "bonus=30").code == 0
+    assert "[edition-hash-other]" in run(*asked, "--rules", mine).err
+    assert run(*asked, "--rules", mine, "--set", "bonus=30").err == "" and run(*asked).code == 0
+    again = run("convert", str(next(iter(log.iterdir()))), "--to", "gcg", "--rules", "classic-102")
+    assert "rules-sha256" not in again.out
+
+
 def test_leave_values_that_are_named_count(run: Run, tmp_path: Path) -> None:
     shipped = equity.FOLDER / "classic-102.tsv"
     copy, other = tmp_path / "copy.tsv", tmp_path / "other.tsv"
