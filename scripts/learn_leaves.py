@@ -2,7 +2,7 @@
 
     python scripts/learn_leaves.py classic-102 --games 40000 --generations 3 --jobs 2
 
-Of an edition of one's own, ``my.toml``, the table is written beside it, as ``my.leaves.tsv``: for ``--leaves``.
+Of an edition of one's own, ``my.toml``, the table is written beside it, as ``my.leaves.tsv``, where it is found.
 
 The same edition, word list, seed and games give the same table for any number of processes. The first generation plays
 by points alone; the table is what the last one saw.
@@ -41,11 +41,6 @@ def list_of(rules: Ruleset, lexicon: str | None) -> str:
     if words is None:
         sys.exit(f"{rules.id} has no word list: erudit lexicon build --lang {rules.language} --profile {rules.profile}")
     return words.active.path
-
-
-def place_of(rules: Ruleset, edition: str) -> Path:
-    """Where a table belongs: among the program's own only if the edition is."""
-    return equity.FOLDER / f"{rules.id}.tsv" if rules.is_released else Path(edition).with_suffix(".leaves.tsv")
 
 
 @cache
@@ -117,7 +112,7 @@ def main() -> int:
         "generations": f"{len(shares)} of games {', '.join(map(str, shares))}; the first by points alone",
         "command": shlex.join(["python", "scripts/learn_leaves.py", *sys.argv[1:]]),
     }
-    target = Path(asked.output) if asked.output else place_of(rules, asked.edition)
+    target = Path(asked.output) if asked.output else equity.place_of(rules)
     write_atomically(target, learning.table_text(learned, letters, header).encode())
     print(target)
     return 0

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from pathlib import PurePath
 from typing import Annotated
 
 import typer
@@ -174,9 +173,7 @@ class _Job:
         name = rules.id
         if not rules.is_released:
             name = self.wanted.rules or said or setting("rules") or rules.id
-        if not catalog.stays_inside(name):
-            name = PurePath(name).name
-        return [name, *(f"{key}={value}" for key, value in rules.overrides)]
+        return [catalog.name_for_text(name), *(f"{key}={value}" for key, value in rules.overrides)]
 
     # positions
 
@@ -246,7 +243,7 @@ class _Job:
 
 def _with_rules(record: GameRecord, named: Iterable[str]) -> GameRecord:
     """The record with its edition named, whatever it named before."""
-    others = tuple(pragma for pragma in record.pragmas if pragma.name != "rules")
+    others = tuple(pragma for pragma in record.pragmas if pragma.name not in ("rules", "rules-sha256"))
     return replace(record, pragmas=(Pragma("rules", " ".join(named), Where(record.source)), *others))
 
 

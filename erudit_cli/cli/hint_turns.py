@@ -299,10 +299,11 @@ class _View:
 
             leaves = leaves_for(rules, self.leaves)
         if self.sort is Order.EQUITY and leaves is None:
-            raise InputError("hint-no-leaves", rules=rules.id)
+            raise InputError("hint-no-leaves", rules=rules.id, edition=rules.as_option)
         problems = moment.problems
-        if self.leaves is not None and leaves is not None and not leaves.is_for(rules):
-            problems = (*problems, Problem("hint-leaves-other", Where(self.leaves), is_warning=True))
+        is_theirs = self.leaves is not None or not rules.is_released
+        if is_theirs and leaves is not None and not leaves.is_for(rules):
+            problems = (*problems, Problem("hint-leaves-other", Where(leaves.source), is_warning=True))
         part = self._part(rules)
         most = None if part or self.sort is not Order.POINTS else self.most
         turns = moment.turns(most)

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from erudit_cli.cli.edition import edition_with_lists
 from erudit_cli.cli.judging import Table
 from erudit_cli.cli.lexicon import NO_LIST, active_list, identity, must_be_writable, open_active
 from erudit_cli.cli.options import (
@@ -18,6 +19,8 @@ from erudit_cli.cli.options import (
     Lexicon,
     Profile,
     Quiet,
+    Rules,
+    Set,
     Ui,
     Without,
     console_of,
@@ -38,6 +41,7 @@ from erudit_cli.render.columns import columns
 from erudit_cli.render.evidence import change_line, evidence_lines
 from erudit_cli.rules import catalog
 from erudit_cli.rules.alphabet import ALPHABETS, Alphabet
+from erudit_cli.rules.ruleset import Ruleset
 
 
 class Target(StrEnum):
@@ -220,6 +224,8 @@ def export(
     lang: Lang = None,
     profile: Profile = None,
     without: Without = None,
+    rules: Rules = None,
+    overrides: Set = None,
     quiet: Quiet = False,
     ui: Ui = None,  # noqa: ARG001
     color: Color = None,  # noqa: ARG001
@@ -228,24 +234,39 @@ def export(
     tiers, classes = checked_profile(profile), checked_classes(without)
     if to is Target.HUNSPELL and (output in ("-", "") or _is_no_file(Path(output))):
         raise UsageError("export-two-files")
-    opened = open_active(active_list(lexicon, lang), lang, whole=True)
-    assert isinstance(opened, LoadedList)
-    chosen = Selection(opened, tiers, classes)
-    words = [entry.spelling or entry.key for entry in opened.entries() if chosen.has(entry.line())]
-    alphabet = ALPHABETS[opened.header["language"]]
+    if rules is None and not overrides:
+        opened = open_active(active_list(lexicon, lang), lang, whole=True)
+        assert isinstance(opened, LoadedList)
+        chosen = Selection(opened, tiers, classes)
+        words = [entry.spelling or entry.key for entry in opened.entries() if chosen.has(entry.line())]
+        header = opened.header
+    else:
+        edition = edition_with_lists(rules, overrides, lang)
+        header, words = _laid_words(Table(lexicon, lang, profile, classes, edition), edition)
+    alphabet = ALPHABETS[header["language"]]
     if to is Target.TXT:
         write_output(output, to_text(words, alphabet), console)
     elif to is Target.GRAPH:
-        write_output(output, _graph(words, alphabet, opened.header["sha256"]), console)
+        write_output(output, _graph(words, alphabet, header["sha256"]), console)
     else:
         base = output.removesuffix(".dic")
         for name in (output, f"{base}.aff", f"{base}.dic"):
             must_be_writable(Path(name))
-        dictionary, rules = to_hunspell(words, alphabet)
-        write_together({Path(f"{base}.aff"): rules, Path(f"{base}.dic"): dictionary})
+        dictionary, affixes = to_hunspell(words, alphabet)
+        write_together({Path(f"{base}.aff"): affixes, Path(f"{base}.dic"): dictionary})
     if not quiet and output != "-":
         say(sentence("export-written", console.language, count=len(words), path=output), console)
     return ExitCode.YES
+
+
+def _laid_words(table: Table, edition: Ruleset) -> tuple[dict[str, str], list[str]]:
+    """The header of an edition's list, and every row of letters that may be laid as a word, each once."""
+    from erudit_cli.engine.spelled import spelled_words
+
+    active, judge = table.judge()
+    longest = edition.layout.longest_line
+    laid = dict.fromkeys(spelled_words(active.path, edition, judge.profile, table.without))
+    return judge.lexicon.header, [word for word in laid if longest is None or len(word) <= longest]
 
 
 def _is_no_file(path: Path) -> bool:

@@ -14,6 +14,7 @@ from erudit_cli.records import encoding as encodings
 from erudit_cli.records import gcg, record_json
 from erudit_cli.records.edition import edition_of, edition_problem
 from erudit_cli.rules import catalog
+from erudit_cli.rules.fingerprint import fingerprint
 from erudit_cli.rules.ruleset import Ruleset
 
 MOST_BYTES = 16_000_000
@@ -97,8 +98,17 @@ def read_record(
 def edition_for(record: GameRecord, wanted: Wanted, problems: list[Problem]) -> Ruleset:
     """The edition asked for, else the record's own with its overrides, else the person's usual one.
 
-    Where none is named, what the record shows decides. ``--set`` comes last and wins.
+    Where none is named, what the record shows decides. ``--set`` comes last and wins. Where the record carries the hash
+    of its edition, that other answers are in force is said.
     """
+    rules = _edition_for(record, wanted, problems)
+    told = record.pragma("rules-sha256")
+    if told is not None and told.text != fingerprint(rules):
+        problems.append(Problem("edition-hash-other", told.where, {"rules": rules.as_option}, is_warning=True))
+    return rules
+
+
+def _edition_for(record: GameRecord, wanted: Wanted, problems: list[Problem]) -> Ruleset:
     asked = catalog.parse_overrides(wanted.overrides)
     edition = edition_of(record)
     chosen = setting("rules", wanted.rules) if edition.inferred else wanted.rules

@@ -13,7 +13,7 @@ from erudit_cli.cli.output import Answer, Format, answer, say
 from erudit_cli.cli.settings import edition_name, setting
 from erudit_cli.cli.stops import StoppedError
 from erudit_cli.cli.streams import Console, make_folder, read_bytes, write_atomically, write_together
-from erudit_cli.engine.bots import BOTS
+from erudit_cli.engine.bots import BOTS, EQUITY
 from erudit_cli.engine.chunks import play_all
 from erudit_cli.engine.progress import Progress, read_progress
 from erudit_cli.engine.tournament import (
@@ -31,6 +31,7 @@ from erudit_cli.errors import Problem, UsageError
 from erudit_cli.messages import sentence
 from erudit_cli.render import simulate as shown
 from erudit_cli.rules import catalog
+from erudit_cli.rules.ruleset import Ruleset
 
 Games = Annotated[int, typer.Option("--games", "-n", help="help-simulate-games", metavar="N", min=2)]
 Seed = Annotated[int, typer.Option("--seed", help="help-simulate-seed", metavar="S")]
@@ -120,7 +121,7 @@ def _plan(
     """What is to be played: each edition with each list.
 
     Raises:
-        UsageError: an unknown bot, or not two of them; no such way to take turns.
+        UsageError: an unknown bot, or not two of them; no such way to take turns; one table for unlike tiles.
         InputError, MissingError: an edition or a list that cannot be played with.
     """
     names = [name.strip() for name in bots.split(",")]
@@ -134,12 +135,26 @@ def _plan(
     two = (names[0], names[1])
     asked = catalog.parse_overrides(overrides)
     editions = _named(edition_name(rules, catalog.DEFAULT))
+    if leaves is not None and EQUITY in two:
+        _check_leaves([catalog.load(edition, asked) for edition in editions])
     lists: list[str] | list[None] = [None]
     if (choice := setting("lexicon", lexicon)) is not None:
         lists = _named(choice)
     matches = [match_for(edition, asked, each, two, turns, leaves) for edition in editions for each in lists]
     chunk = WHOLE_CHUNK if any(match.turns == WHOLE for match in matches) else CHUNK
     return Plan(tuple(dict.fromkeys(matches)), two, seed, games // 2, is_logged, program_hash(), chunk)
+
+
+def _check_leaves(editions: list[Ruleset]) -> None:
+    """Whether one table can do for all editions compared: leave values are those of tiles with their points.
+
+    Raises:
+        UsageError: the letters or their points differ.
+    """
+    first = editions[0]
+    for other in editions[1:]:
+        if other.tileset.values != first.tileset.values:
+            raise UsageError("simulate-leaves-several", first=first.id, second=other.id)
 
 
 def _named(text: str) -> list[str]:

@@ -25,7 +25,7 @@ def leaves_of(bot: str, rules: Ruleset, path: str | None = None) -> Leaves | Non
         return None
     leaves = leaves_for(rules, path)
     if leaves is None:
-        raise InputError("simulate-no-leaves", rules=rules.id)
+        raise InputError("simulate-no-leaves", rules=rules.id, edition=rules.as_option)
     return leaves
 
 

@@ -1,9 +1,9 @@
-"""What the tiles kept are worth: tables of leave values, learned by self-play and shipped with the program.
+"""What the tiles kept are worth: tables of leave values, learned by self-play.
 
 *Equity* is the points of a turn and the value of its leave. The value of a leave is how many points more than usual
 the turns from such a rack bring later; it is below nought for tiles that hinder.
 
-A table is a text file, ``leaves/EDITION.tsv`` beside this module::
+A table is a text file, ``leaves/EDITION.tsv`` beside this module, or ``my.leaves.tsv`` beside ``my.toml``::
 
     # erudit leaves 1
     # edition: classic-102
@@ -102,23 +102,29 @@ def turn_equity(points: int, leave: Iterable[str], bag: int | None, leaves: Leav
 
 
 def leaves_for(rules: Ruleset, path: str | None = None) -> Leaves | None:
-    """The table somebody named, else the one that is shipped for the edition.
+    """The table somebody named, else the edition's own.
 
     Raises:
         MissingError: the file is not there, or cannot be read.
         InputError: it is not sound.
     """
-    return released_leaves(rules) if path is None else read_leaves(path, rules)
+    return own_leaves(rules) if path is None else read_leaves(path, rules)
 
 
-def released_leaves(rules: Ruleset) -> Leaves | None:
-    """The table that is shipped for an edition, None where there is none; overrides do not change which.
+def own_leaves(rules: Ruleset) -> Leaves | None:
+    """The table of an edition, None where there is none; overrides do not change which.
 
     Raises:
+        MissingError: it cannot be read.
         InputError: it is not sound.
     """
-    path = FOLDER / f"{rules.id}.tsv"
-    return _read_once(str(path), rules) if rules.is_released and path.is_file() else None
+    path = place_of(rules)
+    return _read_once(str(path), rules) if path.is_file() else None
+
+
+def place_of(rules: Ruleset) -> Path:
+    """Where an edition's table belongs: of a released one among those that are shipped, else beside its file."""
+    return FOLDER / f"{rules.id}.tsv" if rules.is_released else Path(rules.path).with_suffix(".leaves.tsv")
 
 
 @cache

@@ -13,6 +13,9 @@ from erudit_cli.engine.wordgraph import WordGraph
 from erudit_cli.lexicon import lookup, places
 from erudit_cli.rules.ruleset import Ruleset
 
+SPELLED = 2
+"""Counted up when `spelled_words` spells otherwise than before: graphs that were kept are then built anew."""
+
 
 def graph_of(rules: Ruleset, path: str) -> WordGraph:
     """The graph of the words of the list at `path`, as the edition's tiles spell them.
@@ -38,7 +41,7 @@ class _Spelled:
 @cache
 def _graph(asked: _Spelled) -> WordGraph:
     path, rules = asked.path, asked.rules
-    source = f"{__version__} {asked.identity} {asked.spelling}".rstrip()  # a later version may spell or build otherwise
+    source = f"{__version__} {SPELLED} {asked.identity} {asked.spelling}".rstrip()  # a later version may build otherwise
     file = cache_file(path, rules)
     found = wordgraph.read(str(file), source) if asked.identity else None
     if found is None:

@@ -1,4 +1,4 @@
-"""The words of an edition as its tiles spell them: what the word graph is built from."""
+"""The words of an edition as its tiles spell them: what the word graph is built from, and what is exported."""
 
 from collections.abc import Iterable
 from itertools import product
@@ -9,10 +9,13 @@ from erudit_cli.lexicon.wordlist import LoadedList, open_list
 from erudit_cli.rules.ruleset import Ruleset
 
 
-def spelled_words(path: str, rules: Ruleset) -> list[str]:
+def spelled_words(
+    path: str, rules: Ruleset, profile: str | None = None, without: frozenset[str] = frozenset()
+) -> list[str]:
     """Every row of letters, in lower case, that `edition_words` would call a word of the list at `path`.
 
-    Words with a letter that is on no tile are left out. Not sorted; a spelling may come twice.
+    Words with a letter that is on no tile are left out. Not sorted; a spelling may come twice. `profile` where not the
+    edition's own; `without` these classes.
 
     Raises:
         InputError: the list is not sound.
@@ -21,10 +24,12 @@ def spelled_words(path: str, rules: Ruleset) -> list[str]:
     signs = {letter.lower() for letter in rules.tileset.values}
     has_yo_tile = "ё" in signs
     excluded = set(rules.exclude)
-    tiers = {"", *PROFILES[rules.profile]}
+    tiers = {"", *PROFILES[profile or rules.profile]}
     words = []
-    for key, spelling, tier, grammar in _rows(path, rules.language):
-        if tier not in tiers or (not rules.plural_only and is_plural_only(grammar)):
+    for key, spelling, tier, classes, grammar in _rows(path, rules.language):
+        if tier not in tiers or spelling in excluded or (not rules.plural_only and is_plural_only(grammar)):
+            continue
+        if without and not without.isdisjoint(classes.split(",")):
             continue
         laid: Iterable[str]
         if rules.yo == "fold":
@@ -42,13 +47,13 @@ def _variants(word: str, letter: str) -> Iterable[str]:
     return map("".join, product(*("её" if sign == letter else sign for sign in word)))
 
 
-def _rows(path: str, language: str) -> Iterable[tuple[str, str, str, str]]:
-    """Key, spelling, tier and grammar of every row; of a bare word there is neither of the last two."""
+def _rows(path: str, language: str) -> Iterable[tuple[str, str, str, str, str]]:
+    """Key, spelling, tier, classes and grammar of every row; of a bare word there is none of the last three."""
     found = open_list(path, language)
     if isinstance(found, MappedList):
         for line in found.data[found.start :].decode("utf-8").splitlines():
-            key, spelling, tier, _, _, grammar = line.split("\t", 5)
-            yield key, spelling, tier, grammar
+            key, spelling, tier, _, classes, grammar = line.split("\t", 5)
+            yield key, spelling or key, tier, classes, grammar
     elif isinstance(found, LoadedList):
         for entry in found.entries():
-            yield entry.key, entry.spelling or entry.key, entry.tier, entry.grammar
+            yield entry.key, entry.spelling or entry.key, entry.tier, ",".join(entry.classes), entry.grammar

@@ -236,16 +236,16 @@ def _records(
     plan: Plan, match: int, pair: int, tables: Sequence[_Playing], games: Sequence[Any]
 ) -> Iterator[tuple[str, str]]:
     """The games of a pair as GCG, each with the name of its file."""
-    nicks = plan.labels
+    nicks, played = plan.labels, plan.matches[match]
+    name_of_rules = catalog.name_for_text(played.rules)
     for number, (table, game) in enumerate(zip(tables, games, strict=True)):
         rules = table.rules
         name = _record_name(plan, match, rules.id, pair, number)
-        pragmas = (
-            Pragma(
-                "rules", " ".join([plan.matches[match].rules, *(f"{k}={v}" for k, v in rules.overrides)]), Where(name)
-            ),
-            Pragma("title", f"seed {plan.seed}, pair {pair + 1}, game {number + 1}", Where(name)),
-        )
+        named = " ".join([name_of_rules, *(f"{key}={value}" for key, value in rules.overrides)])
+        title = f"seed {plan.seed}, pair {pair + 1}, game {number + 1}"
+        pragmas = [Pragma("rules", named, Where(name)), Pragma("title", title, Where(name))]
+        if not rules.is_released:
+            pragmas.append(Pragma("rules-sha256", played.edition_sha256, Where(name)))
         record = table.record(game, nicks if number == 0 else nicks[::-1], name)
         yield name, gcg_writer.write(replace(record, pragmas=(*pragmas, *record.pragmas)), rules)
 

@@ -1,10 +1,12 @@
 """What is wrong with a move, as a list: every rule it breaks, each with its squares.
 
-`is_word` judges a word in lower case; where it is None words are not judged.
+`is_word` judges a word in lower case; where it is None words are not judged. One that is a `Barring` as well says what
+keeps a word out that its list has.
 """
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from typing import Protocol, runtime_checkable
 
 from erudit_cli.game.board import String
 from erudit_cli.game.connection import check_places
@@ -16,6 +18,14 @@ from erudit_cli.game.violations import Violation
 from erudit_cli.rules.ruleset import Ruleset
 
 IsWord = Callable[[str], bool]
+
+
+@runtime_checkable
+class Barring(Protocol):
+    """A judge that knows why a word of its list is refused."""
+
+    def bar(self, word: str) -> dict[str, object]:
+        """What keeps a refused word out: values of a `phony` violation, none where the list has no such word."""
 
 
 def check_move(position: Position, move: Move, rules: Ruleset, is_word: IsWord | None = None) -> tuple[Violation, ...]:
@@ -78,26 +88,27 @@ def _check_rack(position: Position, laid: Laid, turn: Turn, rules: Ruleset) -> I
     if position.rack is None and len(laid.fresh) > rules.rack_size:
         yield Violation("rack-size-exceeded", tuple(laid.fresh), {"count": len(laid.fresh), "most": rules.rack_size})
     letters = [swap.letter for swap in turn.swaps]
-    lacking = list(missing_tiles(position.rack, letters))
-    yield from (Violation("swap-lacks-letter", (), {"tile": tile}) for tile in lacking)
+    lacking = missing_tiles(position.rack, letters)
+    yield from lacking_each("swap-lacks-letter", lacking)
     used = letters + [STAR if tile.islower() else tile for tile in laid.fresh.values()]
-    for tile in missing_tiles(position.rack, used, redeemed_stars=len(laid.swapped)):
-        if tile in lacking:
-            lacking.remove(tile)
-        else:
-            yield Violation("rack-lacks-tile", (), {"tile": tile})
+    yield from lacking_each("rack-lacks-tile", missing_tiles(position.rack, used, len(laid.swapped)) - lacking)
 
 
-def missing_tiles(rack: tuple[str, ...] | None, used: Iterable[str], redeemed_stars: int = 0) -> Iterator[str]:
-    """The tiles a move uses that its rack does not hold; none where the rack is not known.
+def missing_tiles(rack: tuple[str, ...] | None, used: Iterable[str], redeemed_stars: int = 0) -> Counter[str]:
+    """How many of each tile a move uses beyond what its rack holds; none where the rack is not known.
 
     A redeemed star comes into the rack before the words are laid, so it may be among the used.
     """
     if rack is None:
-        return iter(())
+        return Counter()
     held = Counter(rack)
     held[STAR] += redeemed_stars
-    return (Counter(used) - held).elements()
+    return Counter(used) - held
+
+
+def lacking_each(code: str, lacking: Counter[str]) -> Iterator[Violation]:
+    """That tiles are lacking, said of each kind once, with how many."""
+    return (Violation(code, (), {"tile": tile, "count": count}) for tile, count in lacking.items())
 
 
 def _check_set(tiles: Iterable[str], fresh: Iterable[str], rules: Ruleset, added_stars: int) -> Iterator[Violation]:
@@ -152,11 +163,16 @@ def check_words(
         key = rules.fold(word)
         if is_word is not None and word not in refused and not is_word(word):
             refused.add(word)
-            yield Violation("phony", string.squares, {"word": word})
+            yield Violation("phony", string.squares, {"word": word, **bar_of(word, is_word)})
         if rules.word_once:
             if key in used:
                 yield Violation("word-repeated", string.squares, {"word": word})
             used.add(key)
+
+
+def bar_of(word: str, is_word: IsWord | None) -> dict[str, object]:
+    """What keeps a refused word out, as far as its judge says."""
+    return is_word.bar(word) if isinstance(is_word, Barring) else {}
 
 
 def _check_exchange(position: Position, exchange: Exchange, rules: Ruleset) -> Iterator[Violation]:
@@ -169,5 +185,4 @@ def _check_exchange(position: Position, exchange: Exchange, rules: Ruleset) -> I
     needed = exchange.count if rules.exchange_bag_min == "as_many" else int(rules.exchange_bag_min)
     if position.bag is not None and exchange.count and position.bag < needed:
         yield Violation("exchange-beyond-bag", (), {"bag": position.bag, "needed": needed})
-    for tile in missing_tiles(position.rack, exchange.tiles or ()):
-        yield Violation("rack-lacks-tile", (), {"tile": tile})
+    yield from lacking_each("rack-lacks-tile", missing_tiles(position.rack, exchange.tiles or ()))

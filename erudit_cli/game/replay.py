@@ -13,7 +13,7 @@ from erudit_cli.game.board import Board
 from erudit_cli.game.ending import SEEN_ENDS, end_name, end_points, end_reached
 from erudit_cli.game.holdings import Holdings, shown
 from erudit_cli.game.laying import Laid, lay
-from erudit_cli.game.legality import IsWord, check_move, check_turn, foreign_letters
+from erudit_cli.game.legality import IsWord, check_move, check_turn, foreign_letters, lacking_each
 from erudit_cli.game.moves import Exchange, Pass, Turn
 from erudit_cli.game.order import Order
 from erudit_cli.game.position import Position
@@ -418,7 +418,7 @@ class _Replayer:
         holdings = self.state.holdings
         lacking = booster.tiles and Counter(booster.tiles) - holdings.known[player]
         if lacking and holdings.known[player].total() == holdings.sizes[player]:
-            found += [Violation("rack-lacks-tile", (), {"tile": tile}) for tile in lacking.elements()]
+            found += lacking_each("rack-lacks-tile", lacking)
             holdings.forget(player)
         if booster.kind == "swap":
             if holdings.bag is not None and holdings.bag < len(booster.tiles):

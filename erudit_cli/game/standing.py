@@ -1,10 +1,10 @@
 """A board as it stands: its strings, what they are worth, what is wrong with it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from erudit_cli.game.board import Board
-from erudit_cli.game.legality import IsWord
+from erudit_cli.game.legality import IsWord, bar_of
 from erudit_cli.game.moves import Square
 from erudit_cli.game.scoring import WordScore, score_string
 from erudit_cli.game.violations import Violation
@@ -16,11 +16,12 @@ class Standing:
     """One string of a board.
 
     `score` is what it would score if all its tiles were laid now: every premium square under it pays. `is_word` is None
-    where words are not judged.
+    where words are not judged. `bar` is what keeps a refused word out though the list has it.
     """
 
     score: WordScore
     is_word: bool | None
+    bar: dict[str, object] = field(default_factory=dict)
 
     @property
     def face(self) -> int:
@@ -34,10 +35,12 @@ def standing_strings(board: Board, rules: Ruleset, is_word: IsWord | None = None
     Raises:
         KeyError: a letter has no value in `rules`.
     """
-    return tuple(
-        Standing(score_string(string, rules, board.tiles), None if is_word is None else is_word(string.word))
-        for string in board.strings()
-    )
+    found = []
+    for string in board.strings():
+        allowed = None if is_word is None else is_word(string.word)
+        bar = bar_of(string.word, is_word) if allowed is False else {}
+        found.append(Standing(score_string(string, rules, board.tiles), allowed, bar))
+    return tuple(found)
 
 
 def check_board(board: Board, standing: tuple[Standing, ...], rules: Ruleset) -> Iterator[Violation]:
@@ -52,7 +55,7 @@ def check_board(board: Board, standing: tuple[Standing, ...], rules: Ruleset) ->
     if rules.strings == "all":
         for each in standing:
             if each.is_word is False:
-                yield Violation("phony", each.score.string.squares, {"word": each.score.word})
+                yield Violation("phony", each.score.string.squares, {"word": each.score.word, **each.bar})
 
 
 def _groups(board: Board) -> list[set[Square]]:

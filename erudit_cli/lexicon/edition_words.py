@@ -1,13 +1,12 @@
 """The words of an edition: which list judges them, and how the edition compares Е with Ё."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
 from erudit_cli.errors import MissingError
 from erudit_cli.lexicon.places import user_list
-from erudit_cli.lexicon.profiles import FORMS, forms_list
+from erudit_cli.lexicon.profiles import FORMS, PROFILES, forms_list, is_plural_only
 from erudit_cli.lexicon.selection import Selection
 from erudit_cli.lexicon.wordlist import Active, Entry, Lexicon, active_list, open_list
 from erudit_cli.rules.alphabet import RUSSIAN, UKRAINIAN
@@ -22,7 +21,7 @@ class EditionWords:
     """The list an edition's words are judged by, and the judge: a word in lower case, allowed or not."""
 
     active: Active
-    allows: Callable[[str], bool]
+    allows: "EditionJudge"
 
 
 def words_of(rules: Ruleset, choice: str | None = None, origin: str = "option") -> EditionWords | None:
@@ -65,17 +64,52 @@ def lacks_forms(rules: Ruleset) -> bool:
 
 
 @cache
-def _judge(path: str, _changed: int, rules: Ruleset) -> Callable[[str], bool]:
+def _judge(path: str, _changed: int, rules: Ruleset) -> "EditionJudge":
     """Opened once for many records; anew when the file has changed."""
-    lexicon = Selection(open_list(path, rules.language), rules.profile, plural_only=rules.plural_only)
+    return EditionJudge(open_list(path, rules.language), rules)
 
-    @cache
-    def allows(word: str) -> bool:
+
+@dataclass(slots=True)
+class EditionJudge:
+    """Says of a word in lower case whether it is one of a list's that an edition plays with."""
+
+    lexicon: Lexicon
+    rules: Ruleset
+    _allowed: Selection = field(init=False)
+    _known: dict[str, bool] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self._allowed = Selection(self.lexicon, self.rules.profile, plural_only=self.rules.plural_only)
+
+    def __call__(self, word: str) -> bool:
+        found = self._known.get(word)
+        if found is None:
+            found = self._known[word] = self._is_allowed(word)
+        return found
+
+    def _is_allowed(self, word: str) -> bool:
+        rules = self.rules
         return word not in rules.exclude and any(
-            spells(word, spelling, rules.yo) for spelling in spellings(lexicon, rules.alphabet.fold(word))
+            spelling not in rules.exclude and spells(word, spelling, rules.yo)
+            for spelling in spellings(self._allowed, rules.alphabet.fold(word))
         )
 
-    return allows
+    def bar(self, word: str) -> dict[str, object]:
+        """What keeps a refused word out though the list has it, as `bar`: ``excluded`` by name, ``plural`` alone, or
+        ``tier``, with that tier and the edition's profile. Empty where the list has no such word.
+        """
+        rules = self.rules
+        entries = map(Entry.of_line, self.lexicon.lines(rules.alphabet.fold(word)))
+        meant = [entry for entry in entries if spells(word, entry.spelling or entry.key, rules.yo)]
+        meant.sort(key=lambda entry: (entry.spelling or entry.key) != word)
+        for entry in meant:
+            if not {word, entry.spelling or entry.key}.isdisjoint(rules.exclude):
+                return {"bar": "excluded"}
+            if not rules.plural_only and is_plural_only(entry.grammar):
+                return {"bar": "plural"}
+            if entry.tier and entry.tier not in PROFILES[rules.profile]:
+                return {"bar": "tier", "tier": entry.tier, "profile": rules.profile}
+        return {}
 
 
 def spellings(lexicon: Lexicon, key: str) -> list[str]:

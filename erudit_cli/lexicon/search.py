@@ -187,7 +187,7 @@ def search(text: str, conditions: Conditions, rules: Ruleset) -> Iterator[Found]
         if tier not in tiers or word in rules.exclude:
             continue
         for letters in _forms(key, word, rules.yo):
-            if _passes(letters, tests) and (hooked is None or letters in hooked):
+            if letters not in rules.exclude and _passes(letters, tests) and (hooked is None or letters in hooked):
                 laid = letters.upper() if rack is None else _laid(letters, rack)
                 score = sum(map(values.__getitem__, laid))
                 yield Found(word, laid, score, tier, () if hooked is None else hooked[letters])

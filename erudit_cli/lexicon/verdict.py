@@ -98,12 +98,11 @@ class Judge:
         profile: str | None = None,
     ) -> "Judge":
         """The judge of an edition's words; `profile` where not the edition's own."""
-        layout = rules.layout
         return cls(
             lexicon,
             rules.language,
             suggest,
-            None if layout.is_infinite else max(layout.height, layout.width),
+            rules.layout.longest_line,
             profile or rules.profile,
             without,
             frozenset(rules.exclude),
@@ -159,9 +158,15 @@ class Judge:
         if word in self.excluded:
             return None
         lines = self.allowed.lines(self.alphabet.fold(word))
-        if self.yo != "fold":
-            lines = [line for line in lines if spells(word, Entry.of_line(line).spelling or word, self.yo)]
+        if self.yo != "fold" or self.excluded:
+            lines = [line for line in lines if self._may_stand_for(word, line)]
         return _best(word, lines)
+
+    def _may_stand_for(self, word: str, line: str) -> bool:
+        """Whether the letters of a word may be laid for a row of the list."""
+        entry = Entry.of_line(line)
+        spelling = entry.spelling or entry.key
+        return spelling not in self.excluded and spells(word, spelling, self.yo)
 
     def refuse(self, word: str, text: str = "") -> Verdict:
         """The refusal of a cleaned word that is not allowed, of letters alone; typed as `text`."""
@@ -190,7 +195,10 @@ class Judge:
     def _barred(self, text: str, word: str) -> Verdict | None:
         """The verdict on a word that the list has but not for this table, or that a hand list strikes out."""
         entry = _best(word, self._rows_not_allowed(word))
-        if word in self.excluded:
+        named = entry is None and any(
+            spelling in self.excluded for spelling in self._spellings(self.alphabet.fold(word))
+        )
+        if named or word in self.excluded:
             entry = _best(word, self.lexicon.lines(self.alphabet.fold(word))) or Entry("", word, "", (), (), "")
             reason = Reason.EXCLUDED_BY_RULES
         elif entry is not None:

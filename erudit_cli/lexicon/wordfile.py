@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from erudit_cli.errors import InputError, Problem, Where
 from erudit_cli.lexicon.grammar import Reason, shape_refusal
-from erudit_cli.lexicon.wordstream import Decoder, Line, not_text
+from erudit_cli.lexicon.wordstream import Decoder, Line, not_text, refuse_graph
 from erudit_cli.rules.alphabet import Alphabet, visible
 
 LONGEST_SHOWN = 1000
@@ -18,9 +18,11 @@ def decode(data: bytes, source: str, encoding: str | None = None) -> str:
     """The text of a file, without a byte-order mark. Where no encoding is named, such a mark tells UTF-16.
 
     Raises:
-        InputError: the bytes are not text in that encoding (UTF-8 by default); the place is the first bad byte's.
+        InputError: the bytes are not text in that encoding (UTF-8 by default); the place is the first bad byte's. Or
+            they are a word graph.
         UsageError: there is no such encoding.
     """
+    refuse_graph(data, source)
     decoder = Decoder(encoding)
     text = decoder.text(data, is_last=True).removeprefix("\ufeff")
     if decoder.bad is not None:

@@ -9,6 +9,9 @@ from erudit_cli.errors import EruditError, InputError, Problem, UsageError, Wher
 LONGEST_KEPT = 4096
 """Of a longer line so much is kept, characters: no word is as long."""
 
+GRAPH_BEGINNING = b'{"erudit-word-graph"'
+"""What the file of a word graph begins with, which is easily taken for the list it was made from."""
+
 
 @dataclass(frozen=True, slots=True)
 class Line:
@@ -30,11 +33,13 @@ def batches(blocks: Iterable[bytes], source: str, encoding: str | None = None) -
 
     Raises:
         InputError: bytes are not text in that encoding (UTF-8 by default); it comes after the words before them, and
-            its place is the first bad byte's.
+            its place is the first bad byte's. Or it is a word graph.
         UsageError: there is no such encoding.
     """
     decoder, lines = Decoder(encoding), _Lines()
-    for block in blocks:
+    for number, block in enumerate(blocks):
+        if number == 0:
+            refuse_graph(block, source)
         yield lines.taken(decoder.text(block))
         if decoder.bad is not None:
             break
@@ -44,6 +49,16 @@ def batches(blocks: Iterable[bytes], source: str, encoding: str | None = None) -
     if decoder.bad is not None:
         where = Where(source, lines.number, lines.length + 1) if decoder.has_place else Where(source)
         raise not_text(where, decoder.name, decoder.bad)
+
+
+def refuse_graph(data: bytes, source: str) -> None:
+    """Words are read as text.
+
+    Raises:
+        InputError: the data is the beginning of a word graph.
+    """
+    if data.startswith(GRAPH_BEGINNING):
+        raise InputError("words-graph", where=Where(source))
 
 
 def encoding_of(head: bytes) -> str:

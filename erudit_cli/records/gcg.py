@@ -23,7 +23,7 @@ LONGEST_LINE = 100_000
 LETTERED_ROWS = "lettered-rows"
 
 _HEAD = frozenset({"title", "description", "id", "lexicon", "game-type", "board-layout", "tile-set"})
-_HEAD |= {"tile-distribution", "rules", "seed", "orientation", "character-encoding"}
+_HEAD |= {"tile-distribution", "rules", "rules-sha256", "seed", "orientation", "character-encoding"}
 _ONCE = _HEAD | {"end"}
 _ANYWHERE = frozenset({"note", "comment", "incomplete", "style"})
 _KNOWN = _ONCE | _ANYWHERE

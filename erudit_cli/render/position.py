@@ -15,6 +15,7 @@ from erudit_cli.render.columns import columns
 from erudit_cli.render.played_words import rules_text, whole_word, word_json
 from erudit_cli.render.score import square_notes
 from erudit_cli.render.violations import (
+    bar_text,
     square_name,
     square_names,
     violation_sentence,
@@ -46,7 +47,7 @@ def standing_lines(
                 each.score.word.upper(),
                 str(each.face),
                 f"{word_sum(each.score)} = {each.score.total}",
-                sentence("standing-no-word", language) if each.is_word is False else "",
+                _refusal(each, language),
             )
             for each in standing
         ]
@@ -57,6 +58,13 @@ def standing_lines(
         yield sentence("standing-none", language)
     yield from _fault_lines((fault for fault in faults if fault.code != "phony"), rules, language)
     yield sentence("rules-line", language, rules=rules_text(rules))
+
+
+def _refusal(standing: Standing, language: str) -> str:
+    """Why a string is no word; empty where it is one, or is not judged."""
+    if standing.is_word is not False:
+        return ""
+    return bar_text(standing.bar, language) if standing.bar else sentence("standing-no-word", language)
 
 
 # a move

@@ -6,7 +6,7 @@ from erudit_cli.lexicon.verdict import Judge
 from erudit_cli.render.verdicts import verdict_cells
 
 SAID_ALREADY = frozenset({Reason.UNKNOWN_WORD})
-"""That a word is in no list is what calling it doubtful means."""
+"""That a word is in no list is what calling it doubtful means; what bars a word of the list is said with it."""
 
 
 def refusals(replayed: Replay, judge: Judge, language: str) -> dict[str, str]:
@@ -14,7 +14,8 @@ def refusals(replayed: Replay, judge: Judge, language: str) -> dict[str, str]:
 
     The dictionary is loaded only if there is such a word.
     """
-    words = {str(item.values["word"]) for step in replayed.steps for item in step.violations if item.code == "phony"}
+    faults = (item for step in replayed.steps for item in step.violations)
+    words = {str(item.values["word"]) for item in faults if item.code == "phony" and "bar" not in item.values}
     verdicts = {word: judge.judge(word) for word in sorted(words)}
     return {
         word: verdict_cells(verdict, language)[2]

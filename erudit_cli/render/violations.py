@@ -1,6 +1,6 @@
 """What is wrong with a turn or a board, in words and as JSON, with the squares meant."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -22,10 +22,17 @@ def violation_sentence(fault: Violation, language: str) -> str:
     """What is wrong, without its squares; of a star it is not said as of a letter."""
     if fault.code in SAID_OF_STARS and fault.values["tile"] in STARS:
         return sentence(f"fault-star-{fault.code}", language, **fault.values)
+    if "bar" in fault.values:
+        return sentence("phony-barred", language, word=fault.values["word"], why=bar_text(fault.values, language))
     values = dict(fault.values)
     if fault.code == "move-after-end":
         values["reason"] = reason_text(str(values["reason"]), language)
     return sentence(f"violation-{fault.code}", language, **values)
+
+
+def bar_text(bar: Mapping[str, object], language: str) -> str:
+    """What keeps a word out that the list has."""
+    return sentence(f"barred-{bar['bar']}", language, **bar)
 
 
 def violation_text(fault: Violation, rules: Ruleset, language: str) -> str:

@@ -6,7 +6,7 @@ looked for beside the file that gives the answer first, then among the released 
 
 from collections.abc import Iterable, Mapping
 from functools import cache
-from pathlib import Path, PurePosixPath
+from pathlib import Path, PurePath, PurePosixPath
 
 from erudit_cli.errors import EruditError, InputError, MissingError, Problem, UsageError, Where
 from erudit_cli.rules import board_files, edition_file
@@ -67,13 +67,17 @@ def load(name: str = DEFAULT, overrides: Overrides = (), beside: str = "") -> Ru
     is_released = path.parent == EDITIONS
     file = edition_file.read(path, path.name if is_released else name)
     answers, refused, problems = dict(file.answers), set(file.refused), list(file.problems)
-    if file.extends is not None:
-        base = _base_of(file)
-        answers = _answered_anew({key: given for key, given in base.answers.items() if key not in refused}, answers)
-        refused |= base.refused
-        problems += base.problems
+    has_ground = not any(each.code == "edition-bad-name" and each.values["key"] == "extends" for each in problems)
+    if file.extends is not None and has_ground:
+        bases, faults = _bases_of(file)
+        for base in bases:
+            answers = _answered_anew({key: given for key, given in base.answers.items() if key not in refused}, answers)
+            refused |= base.refused
+            problems += base.problems
+        problems += faults
+        has_ground = not faults
     missing = [key for key in QUESTIONS if key not in answers and key not in refused]
-    if missing:
+    if missing and has_ground:
         problems.append(Problem("edition-incomplete", Where(file.file.name), {"keys": ", ".join(missing)}))
     answers = _answered_anew(answers, _overriding(overrides, Path(beside)))
     board, tiles, start = _data(answers, problems)
@@ -89,6 +93,7 @@ def load(name: str = DEFAULT, overrides: Overrides = (), beside: str = "") -> Ru
         sources={key: answers[key].source for key in QUESTIONS},
         overrides=overrides,
         is_released=is_released,
+        path=str(path),
     )
 
 
@@ -126,6 +131,13 @@ def stays_inside(name: str) -> bool:
     return not (path.is_absolute() or ".." in path.parts or any(sign in name for sign in "\\\0:~"))
 
 
+def name_for_text(name: str) -> str:
+    """How a record or a position names an edition: where its path leads out of the folder, by the file's bare name,
+    which is looked for beside the text; blanks, which end a name there, are underlines.
+    """
+    return "_".join((name if stays_inside(name) else PurePath(name).name).split())
+
+
 def _is_file(path: Path) -> bool:
     try:
         return path.is_file()
@@ -151,30 +163,41 @@ def _unknown_edition(code: str, near_code: str, name: str, where: Where | None) 
     return Problem(near_code if near else code, where, values)
 
 
-def _base_of(file: EditionFile) -> EditionFile:
-    """The file that `file` extends; a base extends nothing itself, so there can be no loop.
-
-    Raises:
-        MissingError: there is none of that name beside the file or among the released ones.
-        InputError: the edition extends itself, directly or in a round, or the base extends another.
+def _bases_of(file: EditionFile) -> tuple[list[EditionFile], list[Problem]]:
+    """The file that `file` extends, and what is wrong with that; then what can be had of it all the same, so that the
+    rest of the file is judged, too. A base extends nothing itself, so there can be no loop.
     """
     assert file.extends is not None
     where = file.file.place("extends")
-    if not board_files.is_plain_name(file.extends):
-        raise InputError("edition-bad-name", where=where, key="extends", value=file.extends)
     path = file.path.parent / f"{file.extends}.toml"
     if file.extends == file.id or path == file.path:
-        raise InputError("edition-extends-loop", where=where, name=file.extends)
-    if not path.is_file():
-        if file.extends not in edition_ids():
-            codes = "edition-extends-unknown", "edition-extends-unknown-near"
-            raise MissingError.of([*file.problems, _unknown_edition(*codes, file.extends, where)])
-        path = EDITIONS / f"{file.extends}.toml"
-    base = edition_file.read(path, path.name)
-    if base.extends is not None:
-        code = "edition-extends-loop" if base.extends in (file.id, file.path.stem) else "edition-extends-deep"
-        raise InputError(code, where=where, name=file.extends, base=base.extends)
-    return base
+        return [], [Problem("edition-extends-loop", where, {"name": file.extends})]
+    found = _base_path(file.path.parent, file.extends)
+    if found is None:
+        codes = "edition-extends-unknown", "edition-extends-unknown-near"
+        return [], [_unknown_edition(*codes, file.extends, where)]
+    try:
+        base = edition_file.read(found, found.name)
+    except EruditError as error:
+        return [], list(error.problems)
+    if base.extends is None:
+        return [base], []
+    values: dict[str, object] = {"name": file.extends, "base": base.extends}
+    if base.extends in (file.id, file.path.stem):
+        return [base], [Problem("edition-extends-loop", where, values)]
+    fault = Problem("edition-extends-deep", where, values)
+    deeper = _base_path(found.parent, base.extends)
+    try:
+        return [base] if deeper is None else [base, edition_file.read(deeper, deeper.name)], [fault]
+    except EruditError:
+        return [base], [fault]
+
+
+def _base_path(folder: Path, name: str) -> Path | None:
+    """The file of an edition that another extends: beside it, else among the released; None where there is none."""
+    if (folder / f"{name}.toml").is_file():
+        return folder / f"{name}.toml"
+    return EDITIONS / f"{name}.toml" if name in edition_ids() else None
 
 
 def _answered_anew(answers: Mapping[str, Given], newer: Mapping[str, Given]) -> dict[str, Given]:

@@ -40,6 +40,11 @@ class Layout:
     def is_infinite(self) -> bool:
         return self.period is not None
 
+    @property
+    def longest_line(self) -> int | None:
+        """The squares of the longest line, and so the letters of the longest word; None on a board without end."""
+        return None if self.is_infinite else max(self.height, self.width)
+
     def contains(self, square: Square) -> bool:
         """Whether a tile can lie there."""
         return self.is_infinite or (0 <= square[0] < self.height and 0 <= square[1] < self.width)

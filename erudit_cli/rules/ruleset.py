@@ -145,6 +145,13 @@ class Ruleset(Answers):
     sources: Mapping[str, Source] = field(default_factory=dict)
     overrides: tuple[tuple[str, str], ...] = ()
     is_released: bool = False
+    path: str = ""
+    """The edition's file, as it was named or found."""
+
+    @property
+    def as_option(self) -> str:
+        """What ``--rules`` takes for it."""
+        return self.id if self.is_released else self.path
 
     @cached_property
     def alphabet(self) -> Alphabet:

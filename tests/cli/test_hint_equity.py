@@ -9,12 +9,14 @@ import pytest
 from erudit_cli.rules import catalog
 from erudit_cli.rules.fingerprint import fingerprint
 from tests.conftest import Ran
+from tests.rules import own_files
 
 pytestmark = pytest.mark.usefixtures("graphs_of_run")
 
 Run = Callable[..., Ran]
 HINT = ("--ui=en", "hint", "--rules", "scrabble-104-single", "--set", "profile=club", "--rack", "КИНОТА*")
 EDITION = ("scrabble-104-single", (("profile", "club"),))
+GAME = "#rules classic-102\n#player1 a A\n#player2 b B\n>a: КИНОТАР 8G КИНО +5 5\n"
 ROWS = "leave\tvalue\tn\tse\n*\t70\t9\t1\nА\t0.5\t9\t1\nИ\t-3\t9\t1\n"
 
 
@@ -53,6 +55,24 @@ def test_column_is_there_when_it_is_asked_for(run: Run, leaves: str) -> None:
 def test_without_a_table(run: Run) -> None:
     ran = run(*HINT, "--sort", "equity", "--rules", "web", "--rack", "КИТ")
     assert ran.code == 2 and "hint-no-leaves" in ran.err and "--leaves" in ran.err
+
+
+def test_table_beside_an_edition_of_ones_own_is_found(run: Run, tmp_path: Path) -> None:
+    mine = own_files.edition(tmp_path, "bonus = 20")
+    asked = ("--ui=en", "hint", "--rules", mine, "--rack", "КИНОТА*", "--json", "--sort", "equity")
+    ran = run(*asked)
+    assert ran.code == 2 and f"python scripts/learn_leaves.py {mine} " in ran.err
+    table = tmp_path / "mine.leaves.tsv"
+    table.write_text(leaves_text((mine, ())), encoding="utf-8")
+    ran = run(*asked)
+    assert ran.code == 0 and ran.err == "" and ran.out == run(*asked, "--leaves", str(table)).out
+    ran = run(*asked, "--set", "bonus=30")
+    assert ran.code == 0 and f"{table}: warning [hint-leaves-other]" in ran.err
+    answer = json.loads(run("analyze", "--set", "bonus=20", "--rules", mine, "-", "--json", stdin=GAME).out)
+    assert answer["leaves"]["edition"] == mine
+    table.write_text(leaves_text(rows=ROWS + "Z\t1\t1\t1\n"), encoding="utf-8")
+    ran = run(*asked, "--set", "bonus=40")
+    assert ran.code == 2 and f"{table}:11: error [leaves-tile]" in ran.err
 
 
 def test_a_table_of_other_rules_is_used_and_said_to_be(run: Run, leaves: str) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from erudit_cli.engine import wordgraph
+from erudit_cli.lexicon import wordlist
 
 Run = Callable[..., Any]
 
@@ -102,3 +103,57 @@ def test_two_files_want_a_name_of_their_own(run: Run, output: str) -> None:
 
 def test_explain_cleans_a_word_as_check_does(run: Run) -> None:
     assert run("lexicon", "explain", " кот ").out == run("lexicon", "explain", "кот").out
+
+
+ROWS = (  # key, spelling, tier, classes, grammar; of a list of every form a spelling that is the key is left out
+    ("авто", "авто", "strict", "", "NOUN inan neut"),
+    ("берет", "берет", "strict", "", "NOUN inan masc"),
+    ("вуз", "вуз", "strict", "abbreviations", "NOUN inan masc"),
+    ("дежурство", "", "strict", "", "NOUN inan neut"),
+    ("еж", "ёж", "strict", "", "NOUN anim masc"),
+    ("елочка", "ёлочка", "club", "", "NOUN inan femn"),
+    ("кот", "кот", "club", "", "NOUN anim masc"),
+    ("мед", "мед", "broad", "", "NOUN inan masc"),
+    ("мед", "мёд", "strict", "", "NOUN inan masc"),
+    ("ножницы", "ножницы", "strict", "", "NOUN Pltm inan plur"),
+    ("переосвидетельствование", "переосвидетельствование", "strict", "", "NOUN inan neut"),
+    ("щи", "щи", "forms", "", "NOUN Pltm inan plur"),
+)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        "--rules classic-102",
+        "--rules classic-102 --set exclude=авто,ёж",
+        "--rules classic-102 --set profile=strict --set plural_only=no",
+        "--rules classic-102 --profile broad --without abbreviations",
+        "--rules web-infinite",
+        "--rules scrabble-104",
+        "--rules scrabble-104 --set exclude=ёлочка --set yo=distinct",
+        "--set yo=e_for_yo --set exclude=авто",
+    ],
+)
+def test_export_for_an_edition_is_what_may_be_laid(run: Run, tmp_path: Path, options: str) -> None:
+    """The judge of `check` says yes to each word exported, and no to every other row of letters like it."""
+    header = {"name": "own", "language": "ru", "version": "1", "rules": "1", "sources": "none"}
+    entries = [wordlist.Entry(*row[:3], (), (row[3],) if row[3] else (), row[4]) for row in ROWS]
+    path = tmp_path / "own.txt"
+    path.write_bytes(wordlist.to_bytes(header, entries))
+    asked = (*options.split(), "--lexicon", str(path))
+    ran = run("lexicon", "export", "-o", "-", *asked)
+    words = ran.out.split()
+    assert (ran.code, ran.err, len(set(words))) == (0, "", len(words))
+
+    likely = {spelling or key for key, spelling, *_ in ROWS}
+    likely |= {word.replace("ё", "е") for word in likely} | {word.replace("е", "ё") for word in likely}
+    has_tile = "scrabble" in options
+    judged = run("check", *asked, "-G", *sorted(likely)).out.split()
+    assert sorted(words) == sorted(word for word in judged if has_tile or "ё" not in word)
+
+
+def test_export_for_an_edition_of_every_form_needs_its_list(run: Run, tmp_path: Path) -> None:
+    ran = run("lexicon", "export", "--rules", "scrabble-104", "-o", str(tmp_path / "words.txt"))
+    assert ran.code == 2 and "lexicon-no-forms" in ran.err and not list(tmp_path.iterdir())
+    ran = run("lexicon", "export", "--rules", "scrabble-en", "-o", "-")
+    assert ran.code == 2 and "search-rules-language" in ran.err

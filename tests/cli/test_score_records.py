@@ -235,3 +235,34 @@ def test_violations_name_their_word(run: Run, tmp_path: Path) -> None:
         assert "score-differs" in found and found["score-differs"] is None
         keys = {tuple(item) for turn in turns for item in turn["violations"]}
         assert keys == {("code", "message", "word", "squares")}
+
+
+BARRED = GAME.replace("ТОКАРЬС 8E ТОКАРЬ +9 9", "БАГГИЛЮ 8F БАГГИ +20 20").split(">Боря")[0]
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("ru", "«багги»: есть в словаре, но не для набора слов club: разряд broad, годится с --set profile=broad"),
+        ("uk", "«багги»: є в словнику, але не для набору слів club: розряд broad, годиться з --set profile=broad"),
+        ("en", "“багги”: in the word list, but not for profile club: tier broad, allowed with --set profile=broad"),
+    ],
+)
+def test_mark_that_bars_a_word_of_the_list_is_said(run: Run, tmp_path: Path, language: str, said: str) -> None:
+    """As `check` says it of the word alone; in the game, on its page, in a turn and on a board."""
+    for command in ("score", "replay"):
+        ran = run(command, "-", "--ui", language, stdin=BARRED)
+        assert ran.code == 1 and said in ran.out
+        assert run(command, "-", "--set", "profile=broad", "--ui", language, stdin=BARRED).out.count("profile") == 1
+    page = tmp_path / "page.html"
+    run("report", "-", "-o", str(page), "--ui", language, stdin=BARRED)
+    assert said in page.read_text(encoding="utf-8") and "--profile" not in page.read_text(encoding="utf-8")
+    asked = ("score", "--rules", "classic-102", "--ui", language)
+    assert said in run(*asked, "--move", "8F БАГГИ").out
+    board = "15/" * 7 + "5БАГГИ5/" + "15/" * 6 + "15 / 0/0 0 rules classic-102;"
+    noted = run("score", "-", "--ui", language, stdin=board)
+    assert (
+        said.split(": ", 1)[1] in noted.out
+        and said
+        in json.loads(run("score", "-", "--json", "--ui", language, stdin=board).out)["violations"][0]["message"]
+    )

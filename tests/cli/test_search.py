@@ -258,3 +258,10 @@ def test_a_reader_who_has_had_enough(own: Path) -> None:
         process.stdout.close()
         assert process.stderr.read() == b""
     assert process.returncode == 141
+
+
+@pytest.mark.parametrize("refused", ["ёж", "еж"])
+def test_word_refused_by_name_is_not_found(run: Run, refused: str) -> None:
+    asked = ("search", "--anagram", "еж", "--set", f"exclude={refused}")
+    assert run(*asked, "--set", "yo=fold").code == 1
+    assert run(*asked, "--set", "yo=e_for_yo").code == 1

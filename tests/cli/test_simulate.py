@@ -207,6 +207,23 @@ def test_leaves_of_other_rules_are_said(run: Run) -> None:
     assert ran.code == 0 and "[simulate-leaves-other]" in ran.err
 
 
+@pytest.mark.parametrize("others", ["box-131", "scrabble-104-single", "uk-102", "classic-102,web"])
+def test_one_table_is_none_for_unlike_tiles(run: Run, others: str) -> None:
+    table = ("--leaves", str(equity.FOLDER / "classic-102.tsv"))
+    asked = ("simulate", "--ui", "en", "--turns", "single", "-n", "2", "--rules", f"classic-102,{others}")
+    ran = run(*asked, *table)
+    assert ran.code == 2 and "[simulate-leaves-several]" in ran.err and others.split(",")[-1] in ran.err
+
+
+def test_one_table_for_editions_with_the_same_tiles(run: Run, tmp_path: Path) -> None:
+    table = ("--leaves", str(equity.FOLDER / "classic-102.tsv"))
+    mine = own_files.edition(tmp_path, "bonus = 20")
+    asked = ("simulate", "--ui", "en", "--turns", "single", "-n", "2", "--rules", f"classic-102,{mine}")
+    ran = run(*asked, *table)
+    assert ran.code == 0 and ran.err.count("[simulate-leaves-other]") == 1
+    assert run(*asked[:-1], "classic-102,box-131", "--bots", "greedy,greedy", *table).code == 0
+
+
 def folder_text() -> dict[str, bytes]:
     """The tables that are shipped."""
     return {path.name: path.read_bytes() for path in sorted(equity.FOLDER.iterdir())}
@@ -219,17 +236,48 @@ def test_leave_values_of_ones_own_edition(run: Run, tmp_path: Path) -> None:
     ran = run(*asked)
     assert ran.code == 2 and "[simulate-no-leaves]" in ran.err
     assert "--bots greedy,greedy" in ran.err and "--leaves FILE" in ran.err
+    assert f"python scripts/learn_leaves.py {mine}" in ran.err
     assert run(*asked, "--bots", "greedy,greedy").code == 0
     shipped = folder_text()
     script = [sys.executable, "scripts/learn_leaves.py", mine, "--games", "60", "--generations", "1"]
     learned = subprocess.run(script, cwd=ROOT, check=True, capture_output=True, text=True, timeout=300)
     table = tmp_path / "mine.leaves.tsv"
     assert learned.stdout.splitlines()[-1] == str(table) and folder_text() == shipped
-    ran = run(*asked, "--leaves", str(table))
-    assert ran.code == 0 and ran.err == "", "learned by these very rules"
-    whole = run(*asked[:4], "whole", *asked[5:], "--leaves", str(table), "--log", str(tmp_path / "log"))
+    ran = run(*asked)
+    assert ran.code == 0 and ran.err == "", "found by itself, learned by these very rules"
+    assert ran.out == run(*asked, "--leaves", str(table)).out
+    assert "[simulate-leaves-other]" in run(*asked, "--set", "bonus=30").err
+    whole = run(*asked[:4], "whole", *asked[5:], "--log", str(tmp_path / "log"))
     assert whole.code == 0 and run("replay", "--rules", mine, str(tmp_path / "log")).code == 0
     assert folder_text() == shipped
+
+
+def test_games_of_ones_own_edition_are_replayed(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By its name alone in the folder where it lies, from anywhere by `--rules`."""
+    here, log = tmp_path / "my rules", tmp_path / "log"
+    here.mkdir()
+    name = f"{tmp_path.name}.toml"  # a relative path is read once a process
+    mine = own_files.edition(here, "bonus = 20", name=tmp_path.name)
+    played = ("simulate", "--bots", "greedy,greedy", "--turns", "single", "-n", "2", "--rules", mine, "--log", str(log))
+    assert run(*played).code == 0
+    for path in log.iterdir():
+        text = path.read_text(encoding="utf-8")
+        assert f"\n#rules {name}\n" in text and str(tmp_path) not in text and "\n#rules-sha256 " in text
+    asked = ("replay", "--ui", "en", "--strict", str(log))
+    ran = run(*asked, "--rules", mine)
+    assert ran.code == 0 and ran.err == "" and "right 2, wrong 0" in ran.out
+    lost = run(*asked)
+    assert lost.code == 2 and "[file-missing]" in lost.err and "--rules takes any path" in lost.err
+    monkeypatch.chdir(here)
+    assert run(*asked).code == 0
+    for other in (("--rules", "classic-102"), ("--rules", name, "--set", "bonus=21")):
+        ran = run(*asked[:3], *asked[4:], *other)
+        assert "warning [edition-hash-other]" in ran.err and other[1] in ran.err
+    assert run(*played, "--set", "bonus=30").code == 0
+    assert "[edition-hash-other]" in run(*asked, "--rules", mine).err
+    assert run(*asked, "--rules", mine, "--set", "bonus=30").err == "" and run(*asked).code == 0
+    again = run("convert", str(next(iter(log.iterdir()))), "--to", "gcg", "--rules", "classic-102")
+    assert "rules-sha256" not in again.out
 
 
 def test_leave_values_that_are_named_count(run: Run, tmp_path: Path) -> None:

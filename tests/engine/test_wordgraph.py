@@ -7,8 +7,11 @@ import pytest
 
 from erudit_cli.engine import graphs, wordgraph
 from erudit_cli.engine.spelled import spelled_words
+from erudit_cli.errors import InputError
 from erudit_cli.lexicon import places
 from erudit_cli.lexicon.edition_words import words_of
+from erudit_cli.lexicon.wordlist import open_list
+from erudit_cli.lexicon.wordstream import batches
 from erudit_cli.rules import catalog
 
 LETTERS = "абвг"
@@ -66,6 +69,21 @@ def test_damaged_files_are_not_read(tmp_path: Path) -> None:
         path.write_bytes(each)
         found = wordgraph.read(str(path), "these")
         assert found is None or list(found.words()) == ["аб", "абв", "гв"]  # a changed space of the header, at most
+
+
+@pytest.mark.parametrize("file", ["beginning", "whole"])
+def test_graph_in_the_place_of_a_list_is_known_for_one(tmp_path: Path, file: str) -> None:
+    data = wordgraph.to_bytes(wordgraph.build(["аб", "абв", "гв"], LETTERS), "these")
+    path = tmp_path / "words.txt"
+    path.write_bytes(data if file == "whole" else data[:40])
+    for read in (
+        lambda: open_list(str(path), "ru"),
+        lambda: list(batches(iter((path.read_bytes(),)), "words.txt")),
+        lambda: open_list(str(path), "ru", whole=True),
+    ):
+        with pytest.raises(InputError) as caught:
+            read()
+        assert caught.value.code == "words-graph"
 
 
 def test_folder_closed_to_us_stops_nobody(tmp_path: Path) -> None:

@@ -59,3 +59,28 @@ def test_released_list_that_is_lost(monkeypatch: pytest.MonkeyPatch, tmp_path: P
     """An installation that was cut short: there is no judge, and nothing else is wrong."""
     monkeypatch.setattr(places, "released_list", lambda name: str(tmp_path / name))
     assert list_of(catalog.load("classic-102")) is None and words_of(catalog.load("uk-102")) is None
+
+
+@pytest.mark.parametrize("yo", ["fold", "distinct", "e_for_yo"])
+@pytest.mark.parametrize("laid", ["еж", "ёж"])
+def test_word_refused_by_name_may_not_be_laid_with_its_other_letter(home: Path, yo: str, laid: str) -> None:
+    own = own_list(home, "mine", "ёж", "кот")
+    words = words_of(catalog.load("classic-102", (("yo", yo), ("exclude", "ёж"))), str(own))
+    assert words is not None and words.allows("кот") and not words.allows(laid)
+
+
+@pytest.mark.parametrize(
+    ("overrides", "word", "bar"),
+    [
+        ("profile=club", "аак", {"bar": "tier", "tier": "broad", "profile": "club"}),
+        ("profile=strict", "ака", {"bar": "tier", "tier": "broad", "profile": "strict"}),
+        ("plural_only=no", "ножницы", {"bar": "plural"}),
+        ("exclude=кот", "кот", {"bar": "excluded"}),
+        ("exclude=ёж", "еж", {"bar": "excluded"}),
+        ("profile=club", "столы", {}),
+        ("yo=distinct", "еж", {}),
+    ],
+)
+def test_what_bars_a_word_of_the_list(overrides: str, word: str, bar: dict[str, str]) -> None:
+    words = words_of(catalog.load("classic-102", catalog.parse_overrides((overrides,))))
+    assert words is not None and not words.allows(word) and words.allows.bar(word) == bar

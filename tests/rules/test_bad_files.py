@@ -148,6 +148,37 @@ def test_fault_of_the_frame(tmp_path: Path, text: str, faults_found: list[Found]
     assert faults(written(tmp_path, "mine.toml", text)) == faults_found
 
 
+@pytest.mark.parametrize(
+    ("extends", "code"),
+    [
+        ("mobile", "edition-extends-deep"),
+        ("zzz", "edition-extends-unknown"),
+        ("clasic-102", "edition-extends-unknown-near"),
+        ("mine", "edition-extends-loop"),
+        ("../classic-102", "edition-bad-name"),
+        ("malformed", "toml-malformed"),
+        ("deeper", "edition-extends-deep"),
+    ],
+)
+def test_fault_of_what_is_extended_does_not_come_alone(tmp_path: Path, extends: str, code: str) -> None:
+    """Everything else that is wrong with the file is told with it, and nothing that only follows from it."""
+    written(tmp_path, "malformed.toml", "[answers\n")
+    written(tmp_path, "deeper.toml", 'extends = "malformed"\n')
+    mine = edition(tmp_path, "bonus = -1", "colour = 1", extends=extends, head="title = 3")
+    found = [each for each, _, _ in faults(mine)]
+    assert sorted(found) == sorted([code, "edition-bad-answer", "edition-bad-title", "edition-unknown-key"]), found
+
+
+def test_answers_that_lean_on_too_deep_a_base_are_judged(tmp_path: Path) -> None:
+    mine = edition(tmp_path, 'board = "nowhere"', 'start = "99Z"', 'tiles = "own"', extends="mobile")
+    written(tmp_path, "own.tsv", "А\t1\n")
+    assert sorted(faults(mine)) == [
+        ("edition-extends-deep", 1, 1),
+        ("layout-missing", 3, 1),
+        ("tileset-bad-line", 1, 1),
+    ]
+
+
 def test_round_of_two_files_is_a_loop(tmp_path: Path) -> None:
     edition(tmp_path, extends="one", name="two")
     assert faults(edition(tmp_path, extends="two", name="one")) == [("edition-extends-loop", 1, 1)]

@@ -61,6 +61,6 @@ SENTENCES = {
     "leaves-number": "“{found}” is not the number that is needed here",
     "hint-columns-equity": "equity",
     "hint-no-leaves": "there are no leave values for edition {rules}",
-    "hint-no-leaves.hint": "name a table: --leaves FILE",
+    "hint-no-leaves.hint": "name a table: --leaves FILE or learn one in a clone of the program: python scripts/learn_leaves.py {edition} --jobs 2",
     "hint-leaves-other": "these leave values were learned by other rules",
 }

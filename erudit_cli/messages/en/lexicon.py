@@ -124,6 +124,8 @@ SENTENCES = {
     "words-encoding.hint": "UTF-8, windows-1251, koi8-r or cp866 will do, for example",
     "words-not-text": "byte {byte} is not text in {encoding}",
     "words-not-text.hint": "if the file is in another encoding, save it as UTF-8 (check has --encoding, cp1251 for example)",
+    "words-graph": "this is a word graph, and words are read from a list",
+    "words-graph.hint": "give the list it was made from: hint and simulate make the graph themselves; as text the words are written by erudit lexicon export --to txt",
     "words-too-short": "“{word}”: a word has at least two letters",
     "words-mixed-alphabet": "“{word}”: Latin letters that only look Cyrillic: {sign}",
     "words-mixed-alphabet.hint": "it should be “{fixed}”",

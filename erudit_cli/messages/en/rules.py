@@ -24,6 +24,8 @@ SENTENCES: dict[str, str] = {
     "edition-extends-deep.hint": "extend “{base}” and repeat the answers of “{name}”",
     "edition-path-outside": "the path “{name}” leads out of the record's folder, and a record is not to be trusted that far",
     "edition-path-outside.hint": "put the rules file beside the record, or name it: --rules {name}",
+    "edition-hash-other": "the game was played by other answers than those of {rules} now",
+    "edition-hash-other.hint": "the file of rules has changed, or another is meant; of the changes in the #rules line of a record --rules knows nothing, repeat them: --set KEY=VALUE",
     "edition-bad-name": "{key} = “{value}”: a plain name without folders is needed",
     "edition-bad-title": "title: a text is needed, or a table of texts with the keys {languages}",
     "edition-bad-section": "{key} must be a table: [{key}]",

@@ -61,6 +61,6 @@ SENTENCES = {
     "leaves-number": "«{found}» — не то число, какое нужно",
     "hint-columns-equity": "с остатком",
     "hint-no-leaves": "для издания {rules} нет стоимости остатков",
-    "hint-no-leaves.hint": "назовите таблицу: --leaves ФАЙЛ",
+    "hint-no-leaves.hint": "назовите таблицу: --leaves ФАЙЛ или вычислите её в клоне программы: python scripts/learn_leaves.py {edition} --jobs 2",
     "hint-leaves-other": "эти стоимости остатков получены по другим правилам",
 }

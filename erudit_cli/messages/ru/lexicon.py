@@ -124,6 +124,8 @@ SENTENCES = {
     "words-encoding.hint": "подойдут, например, UTF-8, windows-1251, koi8-r, cp866",
     "words-not-text": "байт {byte} — не текст в кодировке {encoding}",
     "words-not-text.hint": "если файл в другой кодировке, сохраните его в UTF-8 (у check есть --encoding, например cp1251)",
+    "words-graph": "это граф слов, а слова читаются из списка",
+    "words-graph.hint": "назовите список, из которого он сделан: hint и simulate строят граф сами; слова текстом пишет erudit lexicon export --to txt",
     "words-too-short": "«{word}»: слово короче двух букв",
     "words-mixed-alphabet": "«{word}»: латиница вместо кириллицы: {sign}",
     "words-mixed-alphabet.hint": "правильно: «{fixed}»",

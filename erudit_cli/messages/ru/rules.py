@@ -24,6 +24,8 @@ SENTENCES: dict[str, str] = {
     "edition-extends-deep.hint": "назовите в extends «{base}» и повторите ответы из «{name}»",
     "edition-path-outside": "путь «{name}» ведёт из папки записи, а ей верить на слово нельзя",
     "edition-path-outside.hint": "положите файл правил рядом с записью или задайте его: --rules {name}",
+    "edition-hash-other": "партию играли по другим ответам, чем сейчас у {rules}",
+    "edition-hash-other.hint": "файл правил изменился, или нужен другой; изменений из строки #rules параметр --rules не знает: повторите их, --set КЛЮЧ=ЗНАЧЕНИЕ",
     "edition-bad-name": "{key} = «{value}»: нужно простое имя без папок",
     "edition-bad-title": "title: нужна строка или таблица строк с ключами {languages}",
     "edition-bad-section": "{key} должно быть таблицей: [{key}]",

@@ -61,6 +61,6 @@ SENTENCES = {
     "leaves-number": "«{found}» — не те число, яке потрібне",
     "hint-columns-equity": "із залишком",
     "hint-no-leaves": "для видання {rules} немає вартості залишків",
-    "hint-no-leaves.hint": "назвіть таблицю: --leaves ФАЙЛ",
+    "hint-no-leaves.hint": "назвіть таблицю: --leaves ФАЙЛ або обчисліть її в клоні програми: python scripts/learn_leaves.py {edition} --jobs 2",
     "hint-leaves-other": "ці вартості залишків отримано за іншими правилами",
 }

@@ -124,6 +124,8 @@ SENTENCES = {
     "words-encoding.hint": "підійдуть, наприклад, UTF-8, windows-1251, koi8-u, cp866",
     "words-not-text": "байт {byte} — не текст у кодуванні {encoding}",
     "words-not-text.hint": "якщо файл в іншому кодуванні, збережіть його в UTF-8 (check має --encoding, наприклад cp1251)",
+    "words-graph": "це граф слів, а слова читаються зі списку",
+    "words-graph.hint": "назвіть список, з якого його зроблено: hint і simulate будують граф самі; слова текстом пише erudit lexicon export --to txt",
     "words-too-short": "«{word}»: слово коротше двох літер",
     "words-mixed-alphabet": "«{word}»: латиниця замість кирилиці: {sign}",
     "words-mixed-alphabet.hint": "правильно: «{fixed}»",

@@ -24,6 +24,8 @@ SENTENCES: dict[str, str] = {
     "edition-extends-deep.hint": "назвіть в extends «{base}» і повторіть відповіді з «{name}»",
     "edition-path-outside": "шлях «{name}» веде з теки запису, а вірити йому на слово не можна",
     "edition-path-outside.hint": "покладіть файл правил поруч із записом або задайте його: --rules {name}",
+    "edition-hash-other": "партію грали за іншими відповідями, ніж тепер у {rules}",
+    "edition-hash-other.hint": "файл правил змінився, або потрібен інший; змін із рядка #rules параметр --rules не знає: повторіть їх, --set КЛЮЧ=ЗНАЧЕННЯ",
     "edition-bad-name": "{key} = «{value}»: потрібна проста назва без тек",
     "edition-bad-title": "title: потрібен рядок або таблиця рядків із ключами {languages}",
     "edition-bad-section": "{key} має бути таблицею: [{key}]",
