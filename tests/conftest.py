@@ -2,6 +2,7 @@
 
 import io
 import os
+import pickle
 import shutil
 import signal
 import sys
@@ -16,6 +17,7 @@ import pytest
 from erudit_cli.__main__ import main
 from erudit_cli.cli import settings
 from erudit_cli.lexicon import build as builder
+from erudit_cli.lexicon.build import Built
 from tests import once
 from tests.stats import yardsticks
 
@@ -105,6 +107,26 @@ def graphs_of_run(home: Path, run_folder: Path) -> None:
 def known_builds(builds: once.Build, monkeypatch: pytest.MonkeyPatch) -> None:
     """``erudit lexicon build`` takes the list from `builds`: for tests of what is done with a list that was built."""
     monkeypatch.setattr(builder, "build", builds)
+
+
+@pytest.fixture
+def known_nouns(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A build need not look through the dictionary again; all else of it is done."""
+    once.remember_nouns(monkeypatch)
+
+
+@pytest.fixture(scope="session")
+def small_build(run_folder: Path, builds: once.Build) -> Path:
+    """The file with which `tests.small_build` and `tests.fork_server` need not build a list."""
+    return once.small_build(run_folder, builds)
+
+
+@pytest.fixture
+def builds_small(small_build: Path, monkeypatch: pytest.MonkeyPatch) -> Built:
+    """``erudit lexicon build`` has built a few words, whatever it is asked for: for tests of where they are written."""
+    built: Built = pickle.loads(small_build.read_bytes())
+    monkeypatch.setattr(builder, "build", lambda *_: built)
+    return built
 
 
 def heed_signals() -> None:

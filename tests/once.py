@@ -5,9 +5,10 @@ import os
 import pickle
 import shutil
 from collections.abc import Callable, Iterator
-from dataclasses import astuple
+from dataclasses import astuple, replace
 from functools import cache
 from hashlib import sha256
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -48,7 +49,7 @@ def builds_of_run(folder: Path) -> Build:
 
         def make(place: Path) -> None:
             with pytest.MonkeyPatch.context() as patch:
-                patch.setattr(CompiledDictionary, "words_with", _words_with)
+                remember_nouns(patch)
                 made.append(build(language, choice))
             (place / "built").write_bytes(pickle.dumps(made[0]))
 
@@ -57,6 +58,23 @@ def builds_of_run(folder: Path) -> Build:
         return found
 
     return lambda language, choice=None, *_: known(language, choice or Choice())
+
+
+def small_build(folder: Path, builds: Build) -> Path:
+    """A file with what a build of the words of two letters has built: few words, and few of those it refuses."""
+
+    def make(place: Path) -> None:
+        whole = builds("ru")
+        entries = tuple(entry for entry in whole.entries if len(entry.spelling) == 2)
+        few = replace(whole, entries=entries, refused=dict(islice(whole.refused.items(), 1000)))
+        (place / "built").write_bytes(pickle.dumps(few))
+
+    return made_once(folder / "small", make) / "built"
+
+
+def remember_nouns(patch: pytest.MonkeyPatch) -> None:
+    """Let builds find the nouns of a dictionary once in this process: half of their time goes by in it."""
+    patch.setattr(CompiledDictionary, "words_with", _words_with)
 
 
 _walk = CompiledDictionary.words_with
@@ -68,5 +86,4 @@ def _words_with(dictionary: CompiledDictionary, wanted: set[int]) -> Iterator[tu
 
 @cache
 def _walked(dictionary: CompiledDictionary, wanted: frozenset[int]) -> tuple[tuple[str, tuple[int, ...]], ...]:
-    """What half of a build's time goes by in finding, whatever is chosen: the nouns of a dictionary."""
     return tuple(_walk(dictionary, set(wanted)))

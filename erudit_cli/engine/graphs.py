@@ -41,7 +41,8 @@ class _Spelled:
 @cache
 def _graph(asked: _Spelled) -> WordGraph:
     path, rules = asked.path, asked.rules
-    source = f"{__version__} {SPELLED} {asked.identity} {asked.spelling}".rstrip()  # a later version may build otherwise
+    # A later version may build otherwise.
+    source = f"{__version__} {SPELLED} {asked.identity} {asked.spelling}".rstrip()
     file = cache_file(path, rules)
     found = wordgraph.read(str(file), source) if asked.identity else None
     if found is None:

@@ -88,7 +88,7 @@ def test_closed_standard_output(tmp_path: Path, command: str, code: int) -> None
 @pytest.mark.parametrize("unbuffered", ["", "1"])
 def test_reader_who_has_had_enough(tmp_path: Path, unbuffered: str) -> None:
     """Without a buffer Python takes a write cut short for a whole one."""
-    (tmp_path / "w.txt").write_text("кот\nстолы\n" * 3000, encoding="utf-8")
+    (tmp_path / "w.txt").write_text("кот\nстолы\n" * 1000, encoding="utf-8")
     for form in ("text", "tsv", "csv", "json", "jsonl"):
         script = f'erudit check --suggest 0 --format {form} -f w.txt | head -c 5 >/dev/null; echo "${{PIPESTATUS[0]}}"'
         ran = shell(script, tmp_path, PYTHONUNBUFFERED=unbuffered)
@@ -96,12 +96,15 @@ def test_reader_who_has_had_enough(tmp_path: Path, unbuffered: str) -> None:
         assert (ran.stdout, ran.stderr) == (b"141\n", b""), form
 
 
-def test_full_disk_after_a_part_was_written(tmp_path: Path) -> None:
+def test_full_disk_after_a_part_was_written(tmp_path: Path, small_build: Path) -> None:
     """A limit on the size of files cuts a write short, as a full disk does."""
-    ran = shell("trap '' XFSZ; ulimit -f 64; erudit lexicon build -o - > out.txt", tmp_path, PYTHONUNBUFFERED="1")
+    program = f"'{sys.executable}' -m tests.small_build '{small_build}'"
+    script = f"trap '' XFSZ; ulimit -f 1; {program} lexicon build -o - > out.txt"
+    ran = shell(script, tmp_path, PYTHONUNBUFFERED="1", PYTHONPATH=str(ROOT))
 
     assert ran.returncode == 2
     assert b"<stdout>" in ran.stderr
+    assert (tmp_path / "out.txt").stat().st_size == 1024
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "cp1251", "latin-1", "utf-8"])
@@ -161,6 +164,7 @@ def test_an_empty_value_is_no_default(
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.usefixtures("builds_small")
 def test_what_killed_processes_left_is_removed_after_a_day(run: Run, tmp_path: Path) -> None:
     day = 24 * 60 * 60
     ages = {".out.txt.1.tmp": 2 * day, ".out.txt.2.tmp": day // 2, ".out.txt.x.tmp": 2 * day, ".in.txt.1.tmp": 2 * day}
@@ -168,7 +172,7 @@ def test_what_killed_processes_left_is_removed_after_a_day(run: Run, tmp_path: P
         (tmp_path / name).write_bytes(b"half")
         os.utime(tmp_path / name, (time.time() - age,) * 2)
 
-    assert run("lexicon", "build", "-q", "--min-len", "22", "-o", str(tmp_path / "out.txt")).code == 0
+    assert run("lexicon", "build", "-q", "-o", str(tmp_path / "out.txt")).code == 0
     assert {path.name for path in tmp_path.iterdir()} == {*ages, "out.txt"} - {".out.txt.1.tmp"}
 
 
@@ -343,22 +347,22 @@ def test_name_longer_than_the_system_allows(run: Run) -> None:
     assert json.loads(ran.out)["errors"] != []
 
 
-@pytest.mark.usefixtures("known_builds")
+@pytest.mark.usefixtures("builds_small")
 def test_output_through_a_link(run: Run, tmp_path: Path) -> None:
     (tmp_path / "real.txt").write_text("", encoding="utf-8")
     (tmp_path / "link.txt").symlink_to("real.txt")
-    ran = run("lexicon", "build", "-q", "--min-len", "22", "-o", str(tmp_path / "link.txt"))
+    ran = run("lexicon", "build", "-q", "-o", str(tmp_path / "link.txt"))
 
     assert ran.code == 0
     assert (tmp_path / "link.txt").is_symlink()
     assert (tmp_path / "real.txt").read_bytes().startswith(b"# name: ru\n")
 
 
-@pytest.mark.usefixtures("known_builds")
+@pytest.mark.usefixtures("builds_small")
 def test_output_whose_name_is_as_long_as_may_be(run: Run, tmp_path: Path) -> None:
     path = tmp_path / ("a" * 255)
 
-    assert run("lexicon", "build", "-q", "--min-len", "22", "-o", str(path)).code == 0
+    assert run("lexicon", "build", "-q", "-o", str(path)).code == 0
     assert list(tmp_path.iterdir()) == [path]
 
 

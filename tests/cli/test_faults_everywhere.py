@@ -1,11 +1,20 @@
-"""The same faults at every command: nobody reads, the disk is full, the surroundings are odd. No traceback, no lie."""
+"""The same faults at every command: nobody reads, the disk is full, the surroundings are odd. No traceback, no lie.
 
+What goes wrong while a command runs is tried in copies of a process that has loaded the program (`tests.fork_server`);
+what is odd from the start of a process, in processes of their own.
+"""
+
+import json
 import os
 import shlex
 import signal
+import socket
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -22,7 +31,7 @@ COMMANDS = {
     "search": "search --sub кот",
     "lexicon build": "lexicon build -q --max-len 2 -o -",
     "lexicon info": "lexicon info",
-    "lexicon export": "lexicon export -q --profile strict -o -",
+    "lexicon export": "lexicon export -q --lexicon a.txt -o -",
     "lexicon explain": "lexicon explain вуз",
     "lexicon diff": "lexicon diff a.txt b.txt",
     "score": "score g.gcg",
@@ -47,7 +56,11 @@ COMMANDS = {
 BYSTANDERS = ("check", "score", "hint", "rules show")
 """Where odd surroundings are tried: a quick answer, a record, a cache, files of the package."""
 
-FULL = Path("/dev/full")
+FULL, NOTHING = Path("/dev/full"), Path(os.devnull)
+PATIENCE = 120
+"""Seconds that a command may take."""
+PROGRAM = ("-m", "erudit_cli")
+SURROUNDINGS = {"ERUDIT_UI": "en"}
 
 
 @pytest.fixture(scope="module")
@@ -61,33 +74,88 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return place
 
 
+@dataclass(frozen=True)
+class Ended:
+    """What is left of a command: its exit code, and what it wrote to where we read."""
+
+    returncode: int
+    stdout: bytes
+    stderr: bytes
+
+
+Forked = Callable[..., Ended]
+
+
+def read_to_the_end(pipe: int) -> bytes:
+    with open(pipe, "rb") as file:
+        return file.read()
+
+
+@pytest.fixture(scope="module")
+def forked(small_build: Path) -> Iterator[Forked]:
+    """Run a command in a copy of a process that has loaded the program. It has built a few words already, and no file
+    may be longer than `most` bytes: what comes after them fails as on a full disk."""
+    ours, theirs = socket.socketpair()
+    ours.settimeout(PATIENCE)
+    command = [sys.executable, "-X", "utf8", "-m", "tests.fork_server", str(theirs.fileno()), str(small_build)]
+    environ = {**os.environ, "PYTHONPATH": str(ROOT)}
+    server = subprocess.Popen(command, env=environ, pass_fds=[theirs.fileno()], stdin=subprocess.DEVNULL)
+    theirs.close()
+
+    def run(
+        command: str, folder: Path, environ: Mapping[str, str], *, stdout: int | None = None, most: int | None = None
+    ) -> Ended:
+        asked = {"arguments": shlex.split(command), "folder": str(folder), "environ": {**os.environ, **environ}}
+        pipes = [os.pipe(), os.pipe()]
+        with NOTHING.open("rb") as empty:
+            streams = [empty.fileno(), pipes[0][1] if stdout is None else stdout, pipes[1][1]]
+            socket.send_fds(ours, [json.dumps(asked | {"most": most}).encode() + b"\n"], streams)
+        for _, writing in pipes:
+            os.close(writing)
+        with ThreadPoolExecutor() as readers:
+            out, err = readers.map(read_to_the_end, (reading for reading, _ in pipes))
+        return Ended(int(ours.recv(100)), out, err)
+
+    try:
+        yield run
+    finally:
+        ours.close()
+        assert server.wait(PATIENCE) == 0
+
+
 Start = Callable[..., subprocess.CompletedProcess[bytes]]
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def start(folder: Path) -> Start:
     """Run a command in a process of its own, in the folder; ``None`` takes a variable away."""
 
-    def run(command: str, *, stdout: int = subprocess.PIPE, script: str = "{}", **environ: str | None) -> object:
-        wanted: dict[str, str | None] = {"ERUDIT_HOME": str(folder / "home"), "ERUDIT_UI": "en", "PYTHONUTF8": "1"}
+    def run(command: str, *, script: str = "{}", program: tuple[str, ...] = PROGRAM, **environ: str | None) -> object:
+        wanted: dict[str, str | None] = {**SURROUNDINGS, "ERUDIT_HOME": str(folder / "home"), "PYTHONUTF8": "1"}
         wanted |= environ
         kept = {**os.environ, **{name: value for name, value in wanted.items() if value is not None}}
         kept = {name: value for name, value in kept.items() if wanted.get(name, "") is not None}
-        erudit = f"{shlex.quote(sys.executable)} -m erudit_cli {command}"
-        line = ["bash", "-c", script.format(erudit)] if script != "{}" else [sys.executable, "-m", "erudit_cli"]
-        words = shlex.split(command) if script == "{}" else []
+        words = [sys.executable, *program, *shlex.split(command)]
         return subprocess.run(
-            [*line, *words],
+            words if script == "{}" else ["bash", "-c", script.format(shlex.join(words))],
             stdin=subprocess.DEVNULL,
-            stdout=stdout,
-            stderr=subprocess.PIPE,
+            capture_output=True,
             cwd=folder,
             env={**kept, "PYTHONPATH": str(ROOT)},
-            timeout=120,
+            timeout=PATIENCE,
             check=False,
         )
 
     return run  # type: ignore[return-value]
+
+
+Usual = Callable[[str], subprocess.CompletedProcess[bytes]]
+
+
+@pytest.fixture(scope="module")
+def usual(start: Start) -> Usual:
+    """What a command answers where nothing is odd; each is asked once."""
+    return cache(start)
 
 
 def leaves(command: click.Command, path: tuple[str, ...] = ()) -> Iterator[str]:
@@ -104,12 +172,12 @@ def test_no_command_is_left_out() -> None:
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_nobody_reads(start: Start, name: str) -> None:
+def test_nobody_reads(forked: Forked, folder: Path, name: str) -> None:
     """The reader is gone before the first letter: exit as if killed by SIGPIPE, and not a word about it."""
     reading, writing = os.pipe()
     os.close(reading)
     try:
-        ran = start(COMMANDS[name], stdout=writing)
+        ran = forked(COMMANDS[name], folder, {**SURROUNDINGS, "ERUDIT_HOME": str(folder / "home")}, stdout=writing)
     finally:
         os.close(writing)
 
@@ -119,9 +187,10 @@ def test_nobody_reads(start: Start, name: str) -> None:
 
 @pytest.mark.skipif(not FULL.exists(), reason="no /dev/full here")
 @pytest.mark.parametrize("name", COMMANDS)
-def test_full_disk(start: Start, name: str) -> None:
+def test_full_disk(forked: Forked, folder: Path, name: str) -> None:
+    home = {**SURROUNDINGS, "ERUDIT_HOME": str(folder / "home")}
     with FULL.open("wb") as full:
-        ran = start(COMMANDS[name], stdout=full.fileno())
+        ran = forked(COMMANDS[name], folder, home, stdout=full.fileno())
 
     assert ran.returncode == 2
     assert b"Traceback" not in ran.stderr
@@ -131,20 +200,20 @@ def test_full_disk(start: Start, name: str) -> None:
 WRITERS = {
     "lexicon build": "lexicon build --max-len 3 -o old.txt --report old.tsv",
     "lexicon build home": "lexicon build --max-len 3",
-    "lexicon export": "lexicon export -o old.txt",
-    "lexicon export graph": "lexicon export --to graph -o old.graph",
-    "lexicon export hunspell": "lexicon export --to hunspell -o old.dic",
+    "lexicon export": "lexicon export --lexicon a.txt -o old.txt",
+    "lexicon export graph": "lexicon export --lexicon a.txt --to graph -o old.graph",
+    "lexicon export hunspell": "lexicon export --lexicon a.txt --to hunspell -o old.dic",
     "render svg": "render g.gcg -o old.svg",
     "render png": "render g.gcg -o old.png",
     "render html": "render g.gcg -o old.html",
     "render text": "render g.gcg --to text -o old.txt",
     "report": "report g.gcg -o old.html",
     "report folder": "report games -o pages",
-    "analyze": "analyze g.gcg --report old.html",
-    "analyze folder": "analyze games --report pages",
+    "analyze": "analyze g.gcg --lexicon a.txt --report old.html",
+    "analyze folder": "analyze games --lexicon a.txt --report pages",
     "convert": "convert g.gcg --to json -o old.json",
-    "simulate log": "simulate -n 2 --rules scrabble-104-single --set profile=club --log logs",
-    "simulate state": "simulate -n 2 --rules scrabble-104-single --set profile=club --state state.json",
+    "simulate log": "simulate -n 2 --rules scrabble-104-single --set profile=club --lexicon a.txt --log logs",
+    "simulate state": "simulate -n 2 --rules scrabble-104-single --set profile=club --lexicon a.txt --state state.json",
     "stats tiles": "stats tiles --lexicon a.txt --plot old.svg",
     "stats games": "stats games games",
     "completion bash": "--install-completion bash",
@@ -152,6 +221,11 @@ WRITERS = {
     "completion fish": "--install-completion fish",
 }
 """Each command that writes files, as it writes them; what is called old is there before."""
+
+Written = Callable[[str, int], Ended]
+
+WORDS = ("кот", "скот", "ток", "рот", "тор", "крот", "корт", "сорт", "трос", "торс", "рост", "срок", "порт", "спорт")
+"""So many that no file of them is shorter than where the disk is full."""
 
 OLD = ("txt", "tsv", "graph", "dic", "aff", "svg", "png", "html", "json")
 
@@ -165,27 +239,19 @@ def full_folder(tmp_path: Path) -> Path:
         (tmp_path / name).write_text(GAME, encoding="utf-8")
     for kind in OLD:
         (tmp_path / f"old.{kind}").write_text("old", encoding="utf-8")
-    (tmp_path / "a.txt").write_text("кот\nскот\n", encoding="utf-8")
+    (tmp_path / "a.txt").write_text("\n".join(WORDS) + "\n", encoding="utf-8")
     for name in (".bashrc", ".zshrc"):
         (tmp_path / "user" / name).write_text("# mine\n" * 700, encoding="utf-8")
     return tmp_path
 
 
-def written_where_files_end_at(most: int, command: str, folder: Path) -> subprocess.CompletedProcess[bytes]:
-    """Run a command that may write no file longer than so many bytes: what comes after them fails as on a full disk."""
-    resource = pytest.importorskip("resource")
-    places = {"ERUDIT_HOME": folder / "home", "HOME": folder / "user", "TMPDIR": folder / "temporary"}
-    environ = {**os.environ, **{name: str(place) for name, place in places.items()}}
-    return subprocess.run(
-        [sys.executable, "-m", "erudit_cli", *shlex.split(command)],
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        cwd=folder,
-        env={**environ, "ERUDIT_UI": "en", "PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": "1"},
-        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (most, most)),
-        timeout=120,
-        check=False,
-    )
+@pytest.fixture
+def written(forked: Forked, full_folder: Path) -> Written:
+    """Run a command that writes there, with a home and a place for what is temporary of its own."""
+    pytest.importorskip("resource")
+    places = {"ERUDIT_HOME": "home", "HOME": "user", "TMPDIR": "temporary"}
+    environ = {**SURROUNDINGS, **{name: str(full_folder / place) for name, place in places.items()}}
+    return lambda command, most: forked(command, full_folder, environ, most=most)
 
 
 def files_in(folder: Path) -> dict[str, bytes]:
@@ -193,10 +259,10 @@ def files_in(folder: Path) -> dict[str, bytes]:
 
 
 @pytest.mark.parametrize("name", WRITERS)
-def test_disk_full_in_the_middle_of_a_file(full_folder: Path, name: str) -> None:
+def test_disk_full_in_the_middle_of_a_file(full_folder: Path, written: Written, name: str) -> None:
     """It is named, and all files are what they were."""
     before = files_in(full_folder)
-    ran = written_where_files_end_at(20, WRITERS[name], full_folder)
+    ran = written(WRITERS[name], 20)
 
     assert ran.returncode == 2, ran.stderr.decode()
     assert b"[file-unwritable]: cannot write here: the file is too large" in ran.stderr
@@ -211,23 +277,25 @@ def test_disk_full_in_the_middle_of_a_file(full_folder: Path, name: str) -> None
         pytest.param("--install-completion bash", 4900, b".bashrc", id="settings-of-bash"),
         pytest.param("--install-completion zsh", 4900, b".zshrc", id="settings-of-zsh"),
         pytest.param("lexicon build --max-len 2 -o old.tsv --report old.txt", 20_000, b"old.t", id="list-and-report"),
-        pytest.param("lexicon export --to hunspell -o old.dic", 2000, b"old.dic", id="dictionary-and-rules"),
+        pytest.param("lexicon export --lexicon a.txt --to hunspell -o old.dic", 100, b"old.dic", id="words-and-rules"),
     ],
 )
-def test_disk_full_at_the_second_file(full_folder: Path, command: str, most: int, named: bytes) -> None:
+def test_disk_full_at_the_second_file(
+    full_folder: Path, written: Written, command: str, most: int, named: bytes
+) -> None:
     before = files_in(full_folder)
-    ran = written_where_files_end_at(most, command, full_folder)
+    ran = written(command, most)
 
     assert ran.returncode == 2 and named in ran.stderr, ran.stderr.decode()
     assert files_in(full_folder) == before
 
 
-def test_full_cache_stops_nobody(full_folder: Path) -> None:
+def test_full_cache_stops_nobody(full_folder: Path, written: Written) -> None:
     command = "hint --rack КОТ -n 2 --lexicon a.txt"
-    ran = written_where_files_end_at(20, command, full_folder)
+    ran = written(command, 20)
 
     assert (ran.returncode, ran.stderr) == (0, b"")
-    assert ran.stdout == written_where_files_end_at(10**9, command, full_folder).stdout != b""
+    assert ran.stdout == written(command, 10**9).stdout != b""
     assert not [name for name in files_in(full_folder) if name.endswith(".tmp")]
 
 
@@ -239,12 +307,6 @@ def test_who_may_read_a_file_stays_the_same(tmp_path: Path, mode: int) -> None:
     write_atomically(path, b"new")
 
     assert (path.read_bytes(), path.stat().st_mode & 0o777) == (b"new", mode)
-
-
-@pytest.fixture(scope="module")
-def plain(folder: Path) -> dict[str, tuple[int, str]]:
-    """What the bystanders answer where nothing is odd; filled as they are asked."""
-    return {}
 
 
 ODD = {
@@ -261,52 +323,56 @@ ODD = {
 
 @pytest.mark.parametrize("odd", ODD)
 @pytest.mark.parametrize("name", BYSTANDERS)
-def test_odd_surroundings_change_nothing(start: Start, plain: dict[str, tuple[int, str]], name: str, odd: str) -> None:
-    if name not in plain:
-        usual = start(COMMANDS[name])
-        plain[name] = usual.returncode, usual.stdout.decode()
+def test_odd_surroundings_change_nothing(start: Start, usual: Usual, name: str, odd: str) -> None:
     ran = start(COMMANDS[name], **ODD[odd])
 
-    assert (ran.returncode, ran.stdout.decode(), ran.stderr) == (*plain[name], b"")
+    assert usual(COMMANDS[name]).stdout
+    assert (ran.returncode, ran.stdout, ran.stderr) == answered(usual(COMMANDS[name]))
+
+
+def answered(ran: subprocess.CompletedProcess[bytes]) -> tuple[int, bytes, bytes]:
+    """The exit code and the answer of a command that has nothing else to say."""
+    return ran.returncode, ran.stdout, b""
 
 
 @pytest.mark.parametrize("name", BYSTANDERS)
 @pytest.mark.parametrize("coding", ["ascii", "cp1251", "cp866", "koi8-u", "latin-1", "utf-16"])
-def test_letters_a_console_lacks(start: Start, name: str, coding: str) -> None:
+def test_letters_a_console_lacks(start: Start, usual: Usual, name: str, coding: str) -> None:
     """They are written as escapes, whatever the console; those it has stay as they are."""
-    usual = start(COMMANDS[name])
+    text = usual(COMMANDS[name]).stdout.decode()
     ran = start(COMMANDS[name], PYTHONIOENCODING=coding, PYTHONUTF8="0")
 
-    assert (ran.returncode, ran.stderr) == (usual.returncode, b"")
+    assert (ran.returncode, ran.stderr) == (usual(COMMANDS[name]).returncode, b"")
     shown = ran.stdout.decode(coding)
-    assert len(shown.splitlines()) == len(usual.stdout.decode().splitlines())
+    assert len(shown.splitlines()) == len(text.splitlines())
     if coding in ("cp1251", "cp866", "koi8-u", "utf-16"):
-        assert [word for word in ("стол", "КИНО", "classic-102") if word in usual.stdout.decode()] == [
+        assert [word for word in ("стол", "КИНО", "classic-102") if word in text] == [
             word for word in ("стол", "КИНО", "classic-102") if word in shown
         ]
 
 
 @pytest.mark.parametrize("name", BYSTANDERS)
-def test_home_that_cannot_be_written(start: Start, tmp_path: Path, name: str) -> None:
+def test_home_that_cannot_be_written(start: Start, usual: Usual, tmp_path: Path, name: str) -> None:
     """A file where the home should be keeps everybody, root too, from making folders there."""
     (tmp_path / "home").write_text("", encoding="utf-8")
-    usual, ran = start(COMMANDS[name]), start(COMMANDS[name], ERUDIT_HOME=str(tmp_path / "home"))
+    ran = start(COMMANDS[name], ERUDIT_HOME=str(tmp_path / "home"))
 
-    assert (ran.returncode, ran.stdout, ran.stderr) == (usual.returncode, usual.stdout, b"")
+    assert (ran.returncode, ran.stdout, ran.stderr) == answered(usual(COMMANDS[name]))
 
 
 @pytest.mark.parametrize("name", ["check", "hint", "rules show"])
-def test_folder_that_is_gone(start: Start, name: str) -> None:
-    usual = start(COMMANDS[name])
+def test_folder_that_is_gone(start: Start, usual: Usual, name: str) -> None:
     ran = start(COMMANDS[name], script='d=$(mktemp -d); cd "$d"; rmdir "$d"; {}')
 
-    assert (ran.returncode, ran.stdout, ran.stderr) == (usual.returncode, usual.stdout, b"")
+    assert (ran.returncode, ran.stdout, ran.stderr) == answered(usual(COMMANDS[name]))
 
 
 @pytest.mark.parametrize("name", ["check", "score", "hint", "render", "lexicon build"])
-def test_every_stream_closed(start: Start, name: str) -> None:
+def test_every_stream_closed(start: Start, small_build: Path, name: str) -> None:
     """Nothing can be read, nothing answered, nothing said: the exit code says that the answer was lost."""
-    assert start(COMMANDS[name], script="{} <&- >&- 2>&-").returncode == 2
+    program = ("-m", "tests.small_build", str(small_build)) if name == "lexicon build" else PROGRAM
+
+    assert start(COMMANDS[name], script="{} <&- >&- 2>&-", program=program).returncode == 2
 
 
 @pytest.mark.parametrize(

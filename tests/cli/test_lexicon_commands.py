@@ -1,6 +1,7 @@
 """``erudit lexicon build`` and ``erudit lexicon info``."""
 
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -9,8 +10,10 @@ from typing import Any
 
 import pytest
 
+from tests.conftest import ROOT
+
 Run = Callable[..., Any]
-RELEASED = Path(__file__).parent.parent.parent / "wordlists" / "ru.txt"
+RELEASED = ROOT / "wordlists" / "ru.txt"
 
 
 @pytest.mark.usefixtures("known_builds")
@@ -79,7 +82,7 @@ def test_nothing_is_left_half_written(run: Run, tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
-@pytest.mark.usefixtures("known_builds")
+@pytest.mark.usefixtures("builds_small")
 def test_full_disk(run: Run) -> None:
     ran = run("lexicon", "build", "-o", "/dev/full")
 
@@ -88,10 +91,11 @@ def test_full_disk(run: Run) -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
-def test_full_disk_behind_standard_output() -> None:
+def test_full_disk_behind_standard_output(small_build: Path) -> None:
+    command = [sys.executable, "-m", "tests.small_build", str(small_build), "lexicon", "build", "-q", "-o", "-"]
     with Path("/dev/full").open("wb") as full:
-        command = [sys.executable, "-m", "erudit_cli", "lexicon", "build", "-q", "-o", "-"]
-        ran = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, check=False)
+        environ = {**os.environ, "PYTHONPATH": str(ROOT)}
+        ran = subprocess.run(command, env=environ, stdout=full, stderr=subprocess.PIPE, check=False)
 
     assert ran.returncode == 2
     assert b"Traceback" not in ran.stderr
@@ -153,11 +157,12 @@ def test_info_verifies_the_hash(run: Run, tmp_path: Path) -> None:
     assert list(answer) == ["schema", "lexicon", "active", "older", "errors"]
 
 
+@pytest.mark.usefixtures("known_nouns")
 def test_progress_is_shown_on_a_terminal_only(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from erudit_cli.cli import streams
 
     monkeypatch.setattr(streams.Console, "shows_progress", True)
-    shown = run("lexicon", "build", "-q", "-o", str(tmp_path / "l.txt"))
+    shown = run("lexicon", "build", "-q", "--max-len", "2", "-o", str(tmp_path / "l.txt"))
 
     assert "слов" in shown.err  # without a terminal: test_build_to_standard_output_and_report
 
@@ -166,6 +171,7 @@ def test_progress_is_shown_on_a_terminal_only(run: Run, tmp_path: Path, monkeypa
 def test_of_many_words_that_change_nothing_some_are_named(run: Run, tmp_path: Path) -> None:
     words = [f"{letter}ъъ" for letter in "абвгдежзийклмнопрстуфхцчшщ"]
     (tmp_path / "remove.txt").write_text("\n".join(words), encoding="utf-8")
-    ran = run("lexicon", "build", "-q", "--remove", str(tmp_path / "remove.txt"), "-o", str(tmp_path / "l.txt"))
+    options = ("--max-len", "2", "--remove", str(tmp_path / "remove.txt"), "-o", str(tmp_path / "l.txt"))
+    ran = run("lexicon", "build", "-q", *options)
     assert ran.code == 0
     assert f"ничего не изменили, всего {len(words)}: {', '.join(words[:20])}, …\n" in ran.err

@@ -15,12 +15,10 @@ import pytest
 
 from erudit_cli import messages
 from erudit_cli.errors import system_values
-from erudit_cli.lexicon import build as builder
 from erudit_cli.lexicon import forms
-from erudit_cli.lexicon.build import Built, Choice
+from erudit_cli.lexicon.build import Built
 from erudit_cli.lexicon.wordlist import Entry, to_bytes
 from tests.conftest import Ran
-from tests.once import Build
 
 Run = Callable[..., Ran]
 HEADER = {
@@ -34,17 +32,11 @@ OWN = to_bytes(HEADER, [Entry(word, word, "strict", (), (), "NOUN") for word in 
 """An own list of few words, one of them nobody else has."""
 
 
-@pytest.fixture(scope="module")
-def small(builds: Build) -> Built:
-    """A build of few words."""
-    return builds("ru", Choice(2, 2))
-
-
 @pytest.fixture
-def place(home: Path, monkeypatch: pytest.MonkeyPatch, small: Built) -> Path:
+def place(home: Path, monkeypatch: pytest.MonkeyPatch, builds_small: Built) -> Path:
     """Where one's own list is, and there is one; a build is quick."""
-    monkeypatch.setattr(builder, "build", lambda *_: small)
-    monkeypatch.setattr(forms, "build_forms", lambda *_: (small, small.list_bytes(), len(small.entries)))
+    data = builds_small.list_bytes()
+    monkeypatch.setattr(forms, "build_forms", lambda *_: (builds_small, data, len(builds_small.entries)))
     path = home / "lexicons" / "ru.txt"
     path.parent.mkdir()
     path.write_bytes(OWN)
@@ -98,7 +90,7 @@ def test_nothing_can_be_written(
 
 
 KILLED = """
-import os, signal, sys
+import os, pickle, signal, sys
 from pathlib import Path
 write = Path.write_bytes
 def die(*_):
@@ -108,13 +100,16 @@ def half(path, data):
     die()
 setattr(Path, sys.argv.pop(1), {"write_bytes": half, "replace": die}[sys.argv.pop(1)])
 from erudit_cli.__main__ import main
-main(["lexicon", "build", "-q", "--max-len", "2"])
+from erudit_cli.lexicon import build
+built = pickle.loads(Path(sys.argv.pop(1)).read_bytes())
+build.build = lambda *_: built
+main(["lexicon", "build", "-q"])
 """
 
 
 @pytest.mark.parametrize("method", ["write_bytes", "replace"], ids=["half-written", "not-yet-renamed"])
-def test_a_killed_build_leaves_the_old_list(run: Run, place: Path, method: str) -> None:
-    ran = subprocess.run([sys.executable, "-c", KILLED, method, method], check=False, timeout=120)
+def test_a_killed_build_leaves_the_old_list(run: Run, place: Path, small_build: Path, method: str) -> None:
+    ran = subprocess.run([sys.executable, "-c", KILLED, method, method, str(small_build)], check=False, timeout=120)
 
     assert ran.returncode == -signal.SIGKILL
     assert place.read_bytes() == OWN
@@ -123,10 +118,20 @@ def test_a_killed_build_leaves_the_old_list(run: Run, place: Path, method: str) 
     assert answers(run) == AFTER
 
 
-def test_two_builds_at_once(run: Run, place: Path) -> None:
-    """While they run, the list is the old one or the new one."""
-    command = [sys.executable, "-m", "erudit_cli", "lexicon", "build", "-q", "--max-len", "2"]
-    builds = [subprocess.Popen(command) for _ in range(2)]
+AGAIN_AND_AGAIN = """
+import pickle, sys
+from pathlib import Path
+from erudit_cli.__main__ import main
+from erudit_cli.lexicon import build
+built = pickle.loads(Path(sys.argv[1]).read_bytes())
+build.build = lambda *_: built
+sys.exit(max(main(["lexicon", "build", "-q"]) for _ in range(30)))
+"""
+
+
+def test_builds_at_once(run: Run, place: Path, small_build: Path) -> None:
+    """While they run, the list is the old one or the new one. Both write it often, so that they do so at one time."""
+    builds = [subprocess.Popen([sys.executable, "-c", AGAIN_AND_AGAIN, str(small_build)]) for _ in range(2)]
     seen = []
     for _ in range(3000):
         seen.append(answers(run))
