@@ -97,10 +97,10 @@ def test_reader_who_has_had_enough(tmp_path: Path, unbuffered: str) -> None:
 
 
 def test_full_disk_after_a_part_was_written(tmp_path: Path, small_build: Path) -> None:
-    """A limit on the size of files cuts a write short, as a full disk does."""
+    """A limit on the size of files cuts a write short, as a full disk does: that of a compiled module, too."""
     program = f"'{sys.executable}' -m tests.small_build '{small_build}'"
     script = f"trap '' XFSZ; ulimit -f 1; {program} lexicon build -o - > out.txt"
-    ran = shell(script, tmp_path, PYTHONUNBUFFERED="1", PYTHONPATH=str(ROOT))
+    ran = shell(script, tmp_path, PYTHONUNBUFFERED="1", PYTHONDONTWRITEBYTECODE="1", PYTHONPATH=str(ROOT))
 
     assert ran.returncode == 2
     assert b"<stdout>" in ran.stderr
