@@ -91,14 +91,8 @@ def test_random_records_come_through(record: GameRecord) -> None:
     form = canonical(record)
     assert bare(canonical(form)) == bare(form)
     assert bare(parsed(gcg_writer.write(form))) == bare(form)
-
-
-@settings(max_examples=100)
-@given(records())
-def test_written_records_have_no_fault(record: GameRecord) -> None:
-    """Reading back says nothing but what the record itself is: nobody's edition, an unknown pragma, a nick."""
     told = {problem.code for problem in gcg.read(gcg_writer.write(record), "r").problems}
-    assert told <= {"gcg-unknown-pragma", "gcg-shared-name"}
+    assert told <= {"gcg-unknown-pragma", "gcg-shared-name"}, "nothing but what the record itself is"
 
 
 @pytest.mark.parametrize("edition", catalog.edition_ids())
