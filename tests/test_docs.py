@@ -13,10 +13,11 @@ from typer import _click as click
 from erudit_cli import messages
 from erudit_cli.cli import app, settings
 from erudit_cli.cli.output import ExitCode
-from erudit_cli.lexicon import wordlist
+from erudit_cli.lexicon import places, wordlist
+from erudit_cli.lexicon.build import Choice
 from erudit_cli.lexicon.grammar import Reason
 from erudit_cli.records import gcg
-from tests import pages
+from tests import once, pages
 from tests.conftest import Ran
 from tests.pages import PAGES, READMES, ROOT, text_of
 from tests.test_structure import FLOORS
@@ -291,9 +292,9 @@ SAYINGS = {
         "score --json missing --move -",
     ),
     "`erudit.simulate/1`": (
-        "simulate --json -n 4",
+        "simulate --json -n 2",
         "simulate --json -n 4 --bots greedy,greedy --rules classic-102,box-131 --set bonus=5",
-        "simulate --json -n 4 --bots greedy,greedy --lexicon ru,{folder}/bare.txt",
+        "simulate --json -n 4 --bots greedy,greedy --lexicon {some},{folder}/bare.txt",
         "simulate --json -n 2 --bots nobody",
     ),
     "`erudit.replay/1`": (
@@ -346,19 +347,19 @@ SAYINGS = {
     ),
     "`erudit.rules.verify/1`": ("rules verify --json", "rules verify --json missing"),
     "`erudit.stats.tiles/1`": (
-        "stats tiles --json --values --counts --weighted --compare scrabble-104 --set bonus=5",
+        "stats tiles --json --values --counts --weighted --compare scrabble-104 --set bonus=5 --lexicon {some}",
         "stats tiles --json --rules {folder}/own.toml --lexicon {folder}/bare.txt --values --counts --total 40",
         "stats tiles --json --rules scrabble-en",
         "stats tiles --json --rules missing",
     ),
     "`erudit.stats.draws/1`": (
-        "stats draws --json --rack 'кот*' --opening 40 --set bonus=5",
+        "stats draws --json --rack 'кот*' --opening 40 --set bonus=5 --lexicon {some}",
         "stats draws --json --rules {folder}/own.toml --lexicon {folder}/bare.txt",
         "stats draws --json --rules scrabble-en",
-        "stats draws --json --rack щщщ",
+        "stats draws --json --rack щщщ --lexicon {some}",
     ),
     "`erudit.stats.lexicon/1`": (
-        "stats lexicon --json --set bonus=5",
+        "stats lexicon --json --set bonus=5 --lexicon {some}",
         "stats lexicon --json --lexicon {folder}/hard.txt",
         "stats lexicon --json --rules web-infinite --lexicon {folder}/bare.txt",
         "stats lexicon --json --rules missing",
@@ -398,7 +399,10 @@ def stated_in(text: str) -> dict[str, set[str]]:
     return {quoted(row[0])[0]: set(row[1].split(", ")) for row in rows(text)}
 
 
-def write_inputs(run: Callable[..., Ran], folder: Path) -> None:
+@pytest.fixture(scope="session")
+def inputs(tmp_path_factory: pytest.TempPathFactory, builds: once.Build) -> Path:
+    """A folder of the files that `SAYINGS` name."""
+    folder = tmp_path_factory.mktemp("inputs")
     letters = "АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ"
     (folder / "own.toml").write_text(OWN_EDITION, encoding="utf-8")
     (folder / "own.tsv").write_text("letter\tvalue\n" + "".join(f"{each}\t1\n" for each in letters), encoding="utf-8")
@@ -417,25 +421,29 @@ def write_inputs(run: Callable[..., Ran], folder: Path) -> None:
     (folder / "voted.txt").write_bytes(wordlist.to_bytes(header, voted))
     (folder / "bare.txt").write_text("кот\n", encoding="utf-8")
     (folder / "hard.txt").write_text("кот\nскот\nжужжание\nщщщщщ\n", encoding="utf-8")
-    run("lexicon", "build", "--max-len", "3", "-q", "-o", str(folder / "chosen.txt"))
-    (folder / "more.txt").write_text("амт\nщц\nооо\n", encoding="utf-8")
-    options = ("--max-len", "3", "--profile", "club", "--add", str(folder / "more.txt"), "-q")
-    run("lexicon", "build", *options, "-o", str(folder / "other.txt"))
+    released = Path(places.released_list("ru")).read_text(encoding="utf-8").splitlines()
+    rows = [line for line in released if not line.startswith("#")]
+    (folder / "some.txt").write_bytes(wordlist.to_bytes(header, map(wordlist.Entry.of_line, rows[::100])))
+    chosen = Choice(longest=2)
+    other = Choice(longest=2, profile="club", without=frozenset({"notes"}))  # as in docs/lexicon.md
+    added = [wordlist.Entry(word, word, "club", (), (), "") for word in ("йо", "щц", "ооо")]
+    for name, choice, more in (("chosen.txt", chosen, ()), ("other.txt", other, added)):
+        built = builds("ru", choice)
+        (folder / name).write_bytes(wordlist.to_bytes(built.header, (*built.entries, *more)))
+    return folder
 
 
-@pytest.mark.usefixtures("known_builds")
 @pytest.mark.parametrize("heading", SAYINGS)
 def test_json_has_the_keys_of_the_page(
-    run: Callable[..., Ran], heading: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    run: Callable[..., Ran], heading: str, inputs: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(ROOT)
-    write_inputs(run, tmp_path)
     stated = stated_in(section(SCRIPTING, heading))
     errors = stated_in(section(SCRIPTING, "Errors"))
     found: dict[str, set[str]] = {}
     outer_keys = []
     for command in SAYINGS[heading]:
-        answer = json.loads(run(*shlex.split(command.format(folder=tmp_path))).out)
+        answer = json.loads(run(*shlex.split(command.format(folder=inputs, some=inputs / "some.txt"))).out)
         assert [*answer][:1] == ["schema"] and [*answer][-1:] == ["errors"]
         assert answer.pop("schema") == quoted(heading)[0]
         several = "files" in answer
@@ -467,29 +475,33 @@ TABLES = {
     "`replay` of many": "replay examples",
     "`analyze` of one record": "analyze tests/data/games/scrabble-104-single.gcg",
     "`analyze` of many": "analyze tests/data/games/scrabble-104-single.gcg tests/data/games/scrabble-104-single.gcg",
-    "`simulate`": "simulate -n 2",
+    "`simulate`": "simulate -n 2 --lexicon {some}",
     "`score` of a position": "score --rules classic-102 --move '8D КОРАБЛЬ'",
     "`hint`": "hint --rack КИНО",
     "`lexicon info`": "lexicon info",
     "`lexicon explain`": "lexicon explain стол",
-    "`lexicon diff`": "lexicon diff ru ru",
+    "`lexicon diff`": "lexicon diff {some} {some}",
     "`rules list`": "rules list",
     "`rules show`": "rules show",
     "`rules show --diff`": "rules show --diff web",
     "`rules verify`": "rules verify",
-    "`stats tiles`": "stats tiles",
-    "`stats draws`": "stats draws",
-    "`stats lexicon`": "stats lexicon",
+    "`stats tiles`": "stats tiles --lexicon {some}",
+    "`stats draws`": "stats draws --lexicon {some}",
+    "`stats lexicon`": "stats lexicon --lexicon {some}",
     "`stats games`": "stats games examples",
     "`stats unseen`": "stats unseen examples/position.cgp",
 }
 
 
-def test_tables_have_the_columns_of_the_page(run: Callable[..., Ran], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tables_have_the_columns_of_the_page(
+    run: Callable[..., Ran], inputs: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(ROOT)
     stated = {row[0]: quoted(row[1]) for row in rows(section(SCRIPTING, "Formats")) if row[0] in TABLES}
     printed = {
-        name: run(*shlex.split(command), "--format", "tsv").out.splitlines()[0].split("\t")
+        name: run(*shlex.split(command.format(some=inputs / "some.txt")), "--format", "tsv")
+        .out.splitlines()[0]
+        .split("\t")
         for name, command in TABLES.items()
     }
     assert stated == printed
