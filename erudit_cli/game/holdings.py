@@ -129,7 +129,7 @@ class Holdings:
 
 def shown(tiles: Counter[str]) -> str:
     """Tiles in the alphabet's order, stars last, as people read them."""
-    return "".join(tile_sign(tile) for tile in sorted(tiles.elements(), key=tile_order))
+    return "".join(tile_sign(tile) * tiles[tile] for tile in sorted(tiles, key=tile_order))
 
 
 def tile_sign(tile: str) -> str:
