@@ -425,7 +425,7 @@ def inputs(tmp_path_factory: pytest.TempPathFactory, builds: once.Build) -> Path
     rows = [line for line in released if not line.startswith("#")]
     (folder / "some.txt").write_bytes(wordlist.to_bytes(header, map(wordlist.Entry.of_line, rows[::100])))
     chosen = Choice(longest=2)
-    other = Choice(longest=2, profile="club", without=frozenset({"notes"}))  # as in docs/lexicon.md
+    other = Choice(longest=2, without=frozenset({"notes"}))  # both as in test_recipes.py
     added = [wordlist.Entry(word, word, "club", (), (), "") for word in ("йо", "щц", "ооо")]
     for name, choice, more in (("chosen.txt", chosen, ()), ("other.txt", other, added)):
         built = builds("ru", choice)

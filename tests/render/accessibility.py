@@ -25,9 +25,13 @@ class Node:
     children: list["Node"] = field(default_factory=list)
 
     def walk(self) -> Iterator["Node"]:
-        yield self
-        for child in self.children:
-            yield from child.walk()
+        """The element and all in it, as they stand in the page."""
+        waiting = [self]
+        while waiting:
+            node = waiting.pop()
+            yield node
+            if node.children:
+                waiting += reversed(node.children)
 
     def all(self, *tags: str) -> list["Node"]:
         return [node for node in self.walk() if node.tag in tags]
@@ -41,6 +45,9 @@ class _Builder(HTMLParser):
         super().__init__(convert_charrefs=True)
         self.open = [Node("", {})]
         self.faults: list[str] = []
+
+    def updatepos(self, *places: int) -> int:
+        return places[1]  # nobody asks for lines
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         node = Node(tag, {name: value or "" for name, value in attrs})
