@@ -21,7 +21,7 @@ from erudit_cli.game.laying import Laid
 from erudit_cli.game.moment import position_after
 from erudit_cli.game.moves import THROUGH, Exchange, Move, Pass, Turn
 from erudit_cli.game.position import Position
-from erudit_cli.game.record import STAR, Booster
+from erudit_cli.game.record import STAR, Booster, Player
 from erudit_cli.game.replay import Replay, Step
 from erudit_cli.rules.ruleset import Ruleset
 
@@ -120,6 +120,8 @@ class Summary:
     draws: int = 0
     luck: float = 0.0
     luck_error: float = 0.0
+    name: str = ""
+    """What people call the player, where that is not the nick."""
 
     def __add__(self, other: "Summary") -> "Summary":
         """Two games, or two players, together."""
@@ -140,12 +142,13 @@ class Summary:
             self.draws + other.draws,
             self.luck + other.luck,
             sqrt(self.luck_error**2 + other.luck_error**2),
+            self.name,
         )
 
 
-def summaries(turns: tuple[TurnAnalysis, ...], nicks: tuple[str, ...]) -> tuple[Summary, ...]:
+def summaries(turns: tuple[TurnAnalysis, ...], players: tuple[Player, ...]) -> tuple[Summary, ...]:
     """One summary a player, in the order of the record."""
-    found = [Summary(nick) for nick in nicks]
+    found = [Summary(player.nick, name=player.name) for player in players]
     for turn in turns:
         found[turn.player] += _of_turn(turn)
     return tuple(found)
@@ -402,7 +405,7 @@ class Analysis:
     @property
     def summaries(self) -> tuple[Summary, ...]:
         """One a player, in the order of the record."""
-        return summaries(self.turns, tuple(player.nick for player in self.replay.record.players))
+        return summaries(self.turns, self.replay.record.players)
 
     @property
     def is_exact(self) -> bool:

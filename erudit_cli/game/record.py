@@ -28,6 +28,11 @@ class Player:
     nick: str
     name: str = ""
 
+    @property
+    def full_name(self) -> str:
+        """What the player is called in sentences and sums: the full name, without one the nick."""
+        return self.name or self.nick
+
 
 def person_key(name: str) -> str:
     """What the spellings of one name share: capitals and the number of spaces make no other person.

@@ -24,6 +24,7 @@ from erudit_cli.game.record import (
     EndRack,
     Event,
     GameRecord,
+    Player,
     Presence,
     TimePenalty,
     Withdrawal,
@@ -146,11 +147,16 @@ class Replay:
 
     @property
     def winner(self) -> str | None:
-        """The nick of the player with the highest computed total when the game is over; None where it is shared."""
+        """The nick of the `winning_player`."""
+        return None if self.winning_player is None else self.winning_player.nick
+
+    @property
+    def winning_player(self) -> Player | None:
+        """The player with the highest computed total when the game is over; None where it is shared."""
         if self.end_reason is None or not self.totals:
             return None
         best = max(self.totals)
-        return self.record.players[self.totals.index(best)].nick if self.totals.count(best) == 1 else None
+        return self.record.players[self.totals.index(best)] if self.totals.count(best) == 1 else None
 
 
 def replay(record: GameRecord, rules: Ruleset, is_word: IsWord | None = None) -> Replay:
@@ -267,7 +273,7 @@ class _Replayer:
             if self.state.over is not None and not (isinstance(action, Pass) and self.state.over == "out"):
                 return [Violation("move-after-end", (), {"reason": self.state.over})]
             if player != self.order.on_turn:
-                return [Violation("out-of-turn", (), {"expected": self._nick(self.order.on_turn)})]
+                return [Violation("out-of-turn", (), {"expected": self._name(self.order.on_turn)})]
         elif isinstance(action, EndRack | TimePenalty) and step.number < self.last_move:
             return [Violation("end-line-early" if isinstance(action, EndRack) else "time-line-early")]
         elif isinstance(action, TimePenalty):
@@ -277,12 +283,12 @@ class _Replayer:
     def _once(self, code: str, player: int, what: str) -> list[Violation]:
         """Something a player may do once a game."""
         if (player, what) in self.spent:
-            return [Violation(code, (), {"player": self._nick(player)})]
+            return [Violation(code, (), {"player": self._name(player)})]
         self.spent.add((player, what))
         return []
 
-    def _nick(self, player: int) -> str:
-        return self.record.players[player].nick
+    def _name(self, player: int) -> str:
+        return self.record.players[player].full_name
 
     # What an event does
 
@@ -374,7 +380,7 @@ class _Replayer:
         (taken, before), self.last_turn = self.last_turn, None
         found = []
         if taken.event.player != step.event.player:
-            found.append(Violation("withdrawal-of-other", (), {"player": self._nick(taken.event.player)}))
+            found.append(Violation("withdrawal-of-other", (), {"player": self._name(taken.event.player)}))
         elif None not in (taken.event.rack, step.event.rack) and Counter(taken.event.rack) != Counter(step.event.rack):
             values: dict[str, object] = {"rack": shown(Counter(taken.event.rack))}
             found.append(Violation("withdrawal-rack-differs", (), values))
@@ -393,7 +399,7 @@ class _Replayer:
             return [Violation("challenge-without-play")]
         challenged = self.last_turn[0].event.player
         if step.points > 0 and step.event.player != challenged:
-            return [Violation("challenge-wrong-player", (), {"expected": self._nick(challenged)})]
+            return [Violation("challenge-wrong-player", (), {"expected": self._name(challenged)})]
         return []
 
     def _check_leftover(self, player: int, leftover: EndRack) -> list[Violation]:

@@ -27,7 +27,7 @@ def _rows(found: Iterable[Summary], language: str) -> list[list[str]]:
 
 def _cells(found: Summary) -> list[str]:
     return [
-        found.nick,
+        found.name or found.nick,
         str(found.turns),
         str(found.points),
         str(found.best),
@@ -56,8 +56,8 @@ def game_lines(found: Iterable[Summary], view: View) -> Iterator[str]:
         yield from columns(rows, aligned=view.aligned, right=frozenset(range(1, len(rows[0]) - 1)))
         return
     turned = [row for row in zip(*rows, strict=True) if any(row[1:])]
-    turned[0] = ("", *turned[0][1:])
-    yield from columns(turned, aligned=True, right=frozenset(range(1, len(turned[0]))))
+    names = stacked(["", *(name.replace(" ", "\n") for name in turned[0][1:])])
+    yield from columns([*names, *turned[1:]], aligned=True, right=frozenset(range(1, len(turned[0]))))
 
 
 def players_lines(found: Iterable[Summary], view: View, editions: list[str] | None = None) -> Iterator[str]:
@@ -79,7 +79,8 @@ def players_lines(found: Iterable[Summary], view: View, editions: list[str] | No
 def summary_line(source: str, rules: str | None, found: tuple[Summary, ...], language: str) -> str:
     """One line for people, its cells separated by tabs: files are many, so that widths are not known beforehand."""
     players = [
-        sentence("analyze-line-player", language, player=each.nick, lost=each.lost, turns=each.turns) for each in found
+        sentence("analyze-line-player", language, player=each.name or each.nick, lost=each.lost, turns=each.turns)
+        for each in found
     ]
     if rules is not None and not found:
         players.append(sentence("analyze-line-none", language))

@@ -27,7 +27,7 @@ from erudit_cli.rules.ruleset import Ruleset
 MOST_SQUARES = 20_000
 """On an infinite board tiles may lie far apart; a larger picture nobody could look at."""
 
-LONGEST_NICK = 30
+LONGEST_NAME = 30
 """Of the player in the line of the last turn, so that the move itself is seen."""
 
 
@@ -115,7 +115,7 @@ def picture_after(
         rules,
         language,
         fresh=fresh_squares(step),
-        names=[player.name or player.nick for player in record.players],
+        names=[player.full_name for player in record.players],
         title="" if title is None else title.text,
         turn="" if step is None else turn_text(replayed, step, language),
         result=f"{end_text(replayed, language)}. {winner_text(replayed, language)}" if is_over else "",
@@ -226,10 +226,10 @@ def _with_left_over(position: Position, replayed: Replay) -> Position:
 
 def turn_text(replayed: Replay, step: Step, language: str) -> str:
     """One event in a line: its number, the player, what was done, its points."""
-    nick = replayed.record.players[step.event.player].nick
-    nick = nick if len(nick) <= LONGEST_NICK else nick[: LONGEST_NICK - 1] + "…"
+    name = replayed.record.players[step.event.player].full_name
+    name = name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…"
     move = move_text(step, replayed.rules, language)
-    return sentence("board-turn", language, number=step.number, player=nick, move=move, points=f"{step.points:+}")
+    return sentence("board-turn", language, number=step.number, player=name, move=move, points=f"{step.points:+}")
 
 
 def _last_turn(steps: Sequence[Step]) -> Step | None:

@@ -24,5 +24,7 @@ def winner_text(replayed: Replay, language: str) -> str:
     """Who won, or that nobody did; empty while the game goes on."""
     if replayed.end_reason is None:
         return ""
-    winner = replayed.winner
-    return sentence("replay-draw", language) if winner is None else sentence("replay-winner", language, player=winner)
+    winner = replayed.winning_player
+    if winner is None:
+        return sentence("replay-draw", language)
+    return sentence("replay-winner", language, player=winner.full_name)

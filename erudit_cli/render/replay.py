@@ -139,8 +139,8 @@ def _deduction_lines(replayed: Replay, language: str) -> Iterator[str]:
     for player, tiles in replayed.left_over.items():
         if tiles:
             points = face_value(tiles, replayed.rules)
-            nick = replayed.record.players[player].nick
-            yield sentence("replay-left-over", language, player=nick, tiles=tiles_text(Counter(tiles)), points=points)
+            name = replayed.record.players[player].full_name
+            yield sentence("replay-left-over", language, player=name, tiles=tiles_text(Counter(tiles)), points=points)
 
 
 @dataclass(frozen=True, slots=True)

@@ -172,7 +172,7 @@ def script_hash(script: str) -> str:
 def _data(page: ReportPage) -> str:
     """The states for the script: JSON that cannot end the element it stands in."""
     states = [_state(state, page) for state in page.states]
-    players = [player.nick for player in page.players]
+    players = [player.name for player in page.players]
     found: Mapping[str, Any] = {"players": players, "values": dict(page.values), "states": states}
     return json.dumps(found, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
 

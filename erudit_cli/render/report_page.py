@@ -152,7 +152,7 @@ def report_page(
     states = _states(replayed, language)
     board, corner = _board(replayed, states, language)
     title, description = record.pragma("title"), record.pragma("description")
-    names = " – ".join(player.name or player.nick for player in record.players)
+    names = " – ".join(player.full_name for player in record.players)
     return ReportPage(
         title=clean((title and title.text) or names),
         description=clean("\n".join(text for text in (description and description.text, record.note) if text)),
@@ -180,20 +180,20 @@ def report_page(
 
 
 def _players(replayed: Replay) -> tuple[PlayerRow, ...]:
-    sums, winner = player_sums(replayed), replayed.winner
+    sums, winner = player_sums(replayed), replayed.winning_player
     rows = []
     for index, player in enumerate(replayed.record.players):
         left = replayed.left_over.get(index, ()) if replayed.end_reason is not None else ()
         rows.append(
             PlayerRow(
                 clean(player.nick),
-                clean(player.name or player.nick),
+                clean(player.full_name),
                 replayed.totals[index],
                 replayed.recorded_totals[index],
                 sums[index],
                 tiles_text(Counter(left)),
                 face_value(left, replayed.rules),
-                player.nick == winner,
+                player is winner,
             )
         )
     return tuple(rows)

@@ -203,7 +203,7 @@ def totals_lines(replayed: Replay, language: str) -> Iterator[str]:
     for index, player in enumerate(replayed.record.players):
         computed, recorded = replayed.totals[index], replayed.recorded_totals[index]
         code = "total-line" if recorded in (computed, None) else "total-line-differs"
-        yield sentence(code, language, player=player.name or player.nick, computed=computed, recorded=recorded)
+        yield sentence(code, language, player=player.full_name, computed=computed, recorded=recorded)
     yield sentence("rules-line", language, rules=rules_text(replayed.rules))
 
 

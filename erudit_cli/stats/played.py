@@ -127,8 +127,7 @@ def rows_of(replayed: Replay, edition: str) -> Rows:
 
 def player_name(replayed: Replay, player: int) -> str:
     """Who played: the full name, which tells people of many records apart, else the nick."""
-    who = replayed.record.players[player]
-    return who.name or who.nick
+    return replayed.record.players[player].full_name
 
 
 def _kind(step: Step) -> str | None:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from erudit_cli.game.replay import Replay
+from erudit_cli.render.report_page import clean
 from tests.browser.conftest import Browser
 from tests.conftest import Ran
 from tests.game.games import GAMES, path_of, replayed, text_of
@@ -90,7 +91,9 @@ def agrees(seen: dict[str, Any], turn: dict[str, Any], found: Replay) -> None:
     step = found.steps[number - 1]
     assert seen["tiles"] == tiles_of(step.board)
     assert seen["where"] == f"Turn {number} of {len(found.steps)}" and seen["current"] == [f"turn-{number}"]
-    assert (seen["who"], int(seen["points"])) == (turn["player"], turn["score"])
+    player = found.record.players[step.event.player]
+    assert (seen["who"], int(seen["points"])) == (player.full_name, turn["score"])
+    assert player.nick == turn["player"]
     assert seen["totals"][step.event.player] == turn["total"] and seen["bag"] == turn["bag"]
     assert (seen["unseen"] is None) == (turn["unseen"] is None)
     assert sorted(seen["unseen"] or "") == sorted(turn["unseen"] or "")
@@ -192,8 +195,7 @@ def test_hostile_record_is_text(browser: Browser, page: Callable[..., Path]) -> 
     )
     before = browser.ask(count)
     assert before[:5] == [2, 0, 0, 4, 1]
-    nicks = list(NAMES)
-    for key, who in (("Home", ""), ("ArrowRight", nicks[0]), ("ArrowRight", nicks[1]), ("ArrowRight", nicks[2])):
+    for key, who in zip(("Home", *["ArrowRight"] * 3), ("", *map(clean, NAMES.values())), strict=True):
         browser.press(key)
         assert browser.ask("return document.getElementById('who').textContent") == who
     assert browser.ask(count)[:5] == before[:5]

@@ -351,7 +351,7 @@ def test_terminal(run: Run, width: int, game: str) -> None:
     assert lines[0].split() == ["no.", "player", "rack", "move", "points", "best", "points", "lost", "luck"]
     assert lines[3] == " " * 8 + "taken back; missed bingo" and not any("rack unknown" in line for line in lines)
     start = lines.index("")
-    assert lines[start + 1].split() == ["Аня", "Боря"], "a column a player"
+    assert lines[start + 1].split() == ["Анна", "Борис"], "a column a player"
     assert [line.split("  ")[0] for line in lines[start + 2 : start + 5]] == ["turns", "points", "best"]
     quiet = run("--ui=en", "analyze", "--draws", "0", game, terminal=True).out.splitlines()
     assert "luck" not in quiet[0], "no column without a cell"

@@ -71,7 +71,7 @@ def test_pair_shows_what_the_turn_laid(run: Run) -> None:
 
 
 def test_turns(run: Run) -> None:
-    assert "3. Аня: 12A ЭГОИсТ +46" in run("render", GAME, "--turn", "3").out
+    assert "3. Анна Белова: 12A ЭГОИсТ +46" in run("render", GAME, "--turn", "3").out
     start = run("render", GAME, "--turn", "0").out
     assert "[" not in start and "АЗЗУЕЛ" not in start and "Анна Белова: 0" in start
     beyond = run("render", GAME, "--turn", "99")
@@ -81,7 +81,7 @@ def test_turns(run: Run) -> None:
 
 
 def test_a_game_that_is_over_says_who_won(run: Run, tmp_path: Path) -> None:
-    said = "Конец: никто больше не набирает очков. Победитель: Боря"
+    said = "Конец: никто больше не набирает очков. Победитель: Борис Голев"
     for more in ((), ("--turn", "41")):
         assert said in run("render", GAME, *more).out.splitlines()
     assert "Победитель" not in run("render", GAME, "--turn", "40").out

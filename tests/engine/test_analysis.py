@@ -13,6 +13,7 @@ from erudit_cli.game.board import Board
 from erudit_cli.game.laying import lay
 from erudit_cli.game.moves import Direction, Exchange, Pass, Play, Turn, place_name
 from erudit_cli.game.position import Position
+from erudit_cli.game.record import Player
 from erudit_cli.game.replay import Replay, replay
 from erudit_cli.game.scoring import final_strings
 from erudit_cli.records import gcg
@@ -121,7 +122,7 @@ def test_what_cannot_be_known_is_said(tmp_path: Path) -> None:
     assert [turn.rack and "".join(turn.rack) for turn in turns] == [None, "АНО", "ЕННЩ", None, "АААЩ"]
     assert [turn.is_partial for turn in turns] == [False, True, False, False, False]
     assert [turn.luck is None for turn in turns] == [True] * 5
-    found = summaries(tuple(turns), ("а", "б"))
+    found = summaries(tuple(turns), (Player("а"), Player("б")))
     assert [(each.turns, each.unknown) for each in found] == [(2, 1), (1, 1)]
     assert turns[0].lost is None and turns[0].equity_lost is None
 
@@ -136,7 +137,7 @@ def test_phonies_and_withdrawals(tmp_path: Path) -> None:
     assert taken.is_withdrawn and taken.phonies == () and taken.played.points == 0
     assert taken.best is not None and taken.lost == taken.best.points > 0
     assert again.luck is None, "the tiles drawn went back"
-    summary = summaries((taken, again), ("а", "б"))[0]
+    summary = summaries((taken, again), (Player("а"), Player("б")))[0]
     assert (summary.bingos, summary.phonies, summary.points) == (0, 0, again.played.points)
 
 

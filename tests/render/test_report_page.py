@@ -115,7 +115,7 @@ def test_the_reason_of_a_refusal_stands_behind_it() -> None:
 
 def test_game_as_a_whole() -> None:
     _, page = page_of("web")
-    assert page.rules == "web (target=60)" and page.is_right and page.result == "Winner: Аня"
+    assert page.rules == "web (target=60)" and page.is_right and page.result == "Winner: Анна"
     assert [player.name for player in page.players] == ["Анна", "Борис", "Вера"]
     assert [player.is_winner for player in page.players] == [True, False, False]
     _, page = page_of("scrabble-de")
