@@ -49,13 +49,18 @@ class WordGraph:
 
     def words(self, beginning: str = "", node: int = ROOT) -> Iterator[str]:
         """Every word in the order of the letters; below `node`, each with `beginning` before it."""
-        leaving, child = self.leaving[node], self.first[node]
-        for place, letter in enumerate(self.letters):
-            if leaving >> place & 1:
-                if self.ending[node] >> place & 1:
-                    yield beginning + letter
-                yield from self.words(beginning + letter, self.arcs[child])
-                child += 1
+        ahead = [(beginning, node, False)]
+        while ahead:
+            beginning, node, is_word = ahead.pop()
+            if is_word:
+                yield beginning
+            leaving, ending = self.leaving[node], self.ending[node]
+            child = self.first[node] + leaving.bit_count()
+            while leaving:  # the last letter first: what is put down last is taken up first
+                place = leaving.bit_length() - 1
+                leaving ^= 1 << place
+                child -= 1
+                ahead.append((beginning + self.letters[place], self.arcs[child], bool(ending >> place & 1)))
 
 
 def build(words: Iterable[str], letters: str) -> WordGraph:

@@ -96,12 +96,13 @@ class LibraryDictionary:
         forms: list[int] = []
         # `iter_known_words` would make a tag and a lemma of each besides, in most of its time.
         for spelling, (paradigm, index) in self._wrapper.words.iteritems(""):
+            if (form := paradigm << 16 | index) not in wanted:
+                continue
             if spelling != word:
                 if forms:
                     yield word, tuple(forms)
                 word, forms = spelling, []
-            if (form := paradigm << 16 | index) in wanted:
-                forms.append(form)
+            forms.append(form)
         if forms:
             yield word, tuple(forms)
 

@@ -9,6 +9,8 @@ import pytest
 
 from erudit_cli.engine import wordgraph
 from erudit_cli.lexicon import wordlist
+from erudit_cli.lexicon.hand_lists import hand_lists
+from tests.lexicon.slices import released_words, slice_dictionary
 
 Run = Callable[..., Any]
 
@@ -42,7 +44,13 @@ def test_explanations_have_their_sentences(run: Run, ui: str) -> None:
     assert ran.code == 1 and ran.err == "" and "{" not in ran.out
 
 
-@pytest.mark.usefixtures("known_builds")
+@pytest.fixture
+def short_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A dictionary that lists no word of more than five letters."""
+    slice_dictionary(monkeypatch, "ru", *released_words("ru", 5))
+
+
+@pytest.mark.usefixtures("short_words")
 def test_diff_of_two_builds(run: Run, tmp_path: Path) -> None:
     all_of_them, club = str(tmp_path / "a.txt"), str(tmp_path / "b.txt")
     assert run("lexicon", "build", "-q", "--max-len", "3", "-o", all_of_them).code == 0
@@ -61,7 +69,7 @@ def test_diff_of_two_builds(run: Run, tmp_path: Path) -> None:
     assert (same.out, same.err, same.code) == ("", "", 0)
 
 
-@pytest.mark.usefixtures("known_builds")
+@pytest.mark.usefixtures("short_words")
 def test_votes_asked_of_a_build(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "v.txt"
     run("lexicon", "build", "-q", "--min-votes", "2", "--max-len", "5", "-o", str(path))
@@ -69,6 +77,7 @@ def test_votes_asked_of_a_build(run: Run, tmp_path: Path) -> None:
     weak = [cells[1] for cells in rows if len(cells[3].split(",")) < 2]
 
     assert len(rows) > 2000
+    assert set(weak) <= hand_lists("ru").allowed.keys()
     assert "вэ" in weak and "аблакат" not in [cells[1] for cells in rows]  # by hand, without votes
 
 

@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from erudit_cli.lexicon import sources
 from erudit_cli.lexicon.dictionary import CompiledDictionary
 from erudit_cli.lexicon.hand_lists import hand_lists
+from erudit_cli.lexicon.places import released_list
 from erudit_cli.lexicon.sources import Witnesses, witnesses
 from erudit_cli.rules.alphabet import ALPHABETS
 
@@ -24,6 +26,13 @@ def walk_of(*words: str) -> Walk:
                 yield word, forms
 
     return words_with
+
+
+def released_words(language: str, longest: int) -> list[str]:
+    """The words of the released list of so many letters at most."""
+    rows = Path(released_list(language)).read_text(encoding="utf-8").splitlines()
+    words = (row.split("\t")[1] for row in rows if not row.startswith("# "))
+    return [word for word in words if len(word) <= longest]
 
 
 def slice_dictionary(patch: pytest.MonkeyPatch, language: str, *words: str) -> None:

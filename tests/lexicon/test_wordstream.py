@@ -5,7 +5,7 @@ import tracemalloc
 from itertools import repeat
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from erudit_cli.errors import EruditError, InputError, UsageError, Where
@@ -43,6 +43,7 @@ def read(blocks: list[bytes], encoding: str | None = None) -> list[Line]:
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"], ids=["lf", "crlf", "cr"])
 @pytest.mark.parametrize("written", ENCODINGS)
+@settings(max_examples=50)
 @given(data=st.data())
 def test_blocks_say_what_the_whole_says(written: str, end: str, data: st.DataObject) -> None:
     text = end.join(data.draw(LINES))

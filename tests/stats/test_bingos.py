@@ -75,7 +75,7 @@ def second_way(alphagrams: set[str], bag: Bag, size: int) -> int:
     for stars in range(bag.stars + 1):
         sets = {kept for word in alphagrams for kept in combinations(word, size - stars)}
         total += comb(bag.stars, stars) * sum(
-            prod(comb(bag.counts[letter], number) for letter, number in Counter(kept).items()) for kept in sets
+            prod([comb(bag.counts[letter], kept.count(letter)) for letter in set(kept)]) for kept in sets
         )
     return total
 
