@@ -76,6 +76,13 @@ def home(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
     return place
 
 
+@pytest.fixture
+def known_graphs(home: Path, run_folder: Path) -> None:
+    """The cache of the test's home is that of the run: the graph of a word list is built once, not once a test."""
+    (run_folder / "cache").mkdir(exist_ok=True)
+    (home / "cache").symlink_to(run_folder / "cache")
+
+
 @pytest.fixture(scope="session")
 def run_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder that the workers of this run share: see `once.made_once`."""

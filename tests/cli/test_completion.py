@@ -59,8 +59,10 @@ def test_commands_are_known(complete: Complete) -> None:
     ],
 )
 def test_tables_are_those_there_are(
-    run: Callable[..., Ran], monkeypatch: pytest.MonkeyPatch, command: str, options: list[str]
+    run: Callable[..., Ran], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, command: str, options: list[str]
 ) -> None:
+    (tmp_path / "words.txt").write_text("кот\nток\nскот\n", encoding="utf-8")
+    monkeypatch.setenv("ERUDIT_LEXICON", str(tmp_path / "words.txt"))
     monkeypatch.chdir(pages.ROOT)
     found = json.loads(run("stats", command, *options, "--json").out)
     assert tuple(found["tables"]) == completion.TABLES[command]

@@ -9,7 +9,6 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -18,11 +17,23 @@ from erudit_cli.cli import simulate, stops, streams
 from erudit_cli.engine import tournament
 from erudit_cli.rules import catalog, edition_file
 from tests.conftest import ROOT, Ran, heed_signals
+from tests.once import made_once
+
+pytestmark = pytest.mark.usefixtures("known_graphs")
 
 Run = Callable[..., Ran]
 GREEDY = ("simulate", "--ui", "en", "--bots", "greedy,greedy", "--turns", "single")
 PATIENCE = 120
 """Seconds that a process may take."""
+SMALL_CHUNKS = """
+import sys
+from erudit_cli.__main__ import main
+from erudit_cli.cli import simulate
+simulate.CHUNK, simulate.WHOLE_CHUNK = 2, 1
+sys.exit(main())
+"""
+PROGRAM = [sys.executable, "-c", SMALL_CHUNKS, "simulate"]
+"""The command in a process of its own, which counts and keeps 4 games of single turns together, or 2 of whole ones."""
 
 
 @pytest.fixture
@@ -194,10 +205,9 @@ def test_log_that_becomes_a_file(run: Run, tmp_path: Path, monkeypatch: pytest.M
 
 def test_log_that_is_full_and_then_read_only(tmp_path: Path) -> None:
     """A file system of our own, in a namespace of our own: too small, then closed to writing, then large enough."""
-    options = ["--bots", "greedy,greedy", "--turns", "single", "-n", "300", "--json", "--ui", "en"]
-    command = [sys.executable, "-m", "erudit_cli", "simulate", *options]
+    command = [*PROGRAM, "--bots", "greedy,greedy", "--turns", "single", "-n", "12", "--json", "--ui", "en"]
     script = """
-        mount -t tmpfs -o size=560k tmpfs log || exit 77
+        mount -t tmpfs -o size=28k tmpfs log || exit 77
         play() { "$@" --state state --log log > answer 2> "$name.err"; echo $? > "$name.code"; ls -A log > "$name.ls"; }
         name=full; play "$@"; cp state state.full
         mount -o remount,ro log
@@ -223,7 +233,7 @@ def test_log_that_is_full_and_then_read_only(tmp_path: Path) -> None:
     assert "[file-unwritable]" in said[1] and "read-only" in said[1].lower() and said[2] == ""
     for name in ("full", "closed"):
         assert json.loads((tmp_path / f"state.{name}").read_text())["done"] == [[0, 0]]
-        assert len((tmp_path / f"{name}.ls").read_text().split()) == 100  # all of the first chunk, nothing of the next
+        assert len((tmp_path / f"{name}.ls").read_text().split()) == 4  # all of the first chunk, nothing of the next
     fresh = subprocess.run(
         [*command, "--log", "fresh"], cwd=tmp_path, env=environment, timeout=PATIENCE, check=True, capture_output=True
     )
@@ -257,21 +267,26 @@ def test_what_killed_processes_have_left_is_swept(tmp_path: Path, monkeypatch: p
 
 
 MODES = {
-    "single": ("--turns", "single", "-n", "800"),
-    "whole": ("--turns", "whole", "-n", "20", "--rules", "box-131"),
+    "single": ("--turns", "single", "-n", "160"),
+    "whole": ("--turns", "whole", "-n", "10", "--rules", "box-131"),
 }
+CHUNKS = {"single": 40, "whole": 5}
 
 
 def command_of(mode: str, folder: Path, *options: str) -> list[str]:
     given = ["--bots", "greedy,greedy", *MODES[mode], "--json", "--ui", "en", "--log", str(folder), *options]
-    return [sys.executable, "-m", "erudit_cli", "simulate", *given]
+    return [*PROGRAM, *given]
 
 
-@cache
-def unbroken(mode: str, folder: Path) -> tuple[bytes, dict[str, bytes]]:
+def unbroken(mode: str, run_folder: Path) -> tuple[bytes, dict[str, bytes]]:
     """The answer and the records of a run that nobody stops."""
-    ran = subprocess.run(command_of(mode, folder), cwd=ROOT, capture_output=True, timeout=PATIENCE, check=True)
-    return ran.stdout, files_of(folder)
+
+    def play(folder: Path) -> None:
+        with (folder / "answer").open("wb") as answer:
+            subprocess.run(command_of(mode, folder / "log"), cwd=ROOT, stdout=answer, timeout=PATIENCE, check=True)
+
+    folder = made_once(run_folder / f"unbroken-{mode}", play)
+    return (folder / "answer").read_bytes(), files_of(folder / "log")
 
 
 @pytest.mark.slow
@@ -288,7 +303,7 @@ def test_stopped_again_and_again(
     tmp_path: Path, run_folder: Path, mode: str, jobs: int, how: signal.Signals, code: int
 ) -> None:
     """Three times, each a moment after a chunk was counted; Ctrl-C comes to all processes of a terminal."""
-    answer, records = unbroken(mode, run_folder / f"unbroken-{mode}-{os.getpid()}")
+    answer, records = unbroken(mode, run_folder)
     dice = random.Random(f"{mode} {how}")
     state, log = tmp_path / "state", tmp_path / "log"
     command = command_of(mode, log, "--jobs", str(jobs), "--state", str(state))
@@ -304,7 +319,7 @@ def test_stopped_again_and_again(
             preexec_fn=heed_signals,
         )
         wait_until(lambda known=known, process=process: process.poll() is not None or is_ahead(state, known))
-        time.sleep(dice.uniform(0, 0.3))
+        time.sleep(dice.uniform(0, 0.08))
         if process.poll() is None:
             (os.killpg if how is signal.SIGINT else os.kill)(process.pid, how)
             said = process.communicate(timeout=PATIENCE)[1].decode()
@@ -316,7 +331,7 @@ def test_stopped_again_and_again(
     last = subprocess.run(command, cwd=ROOT, capture_output=True, timeout=PATIENCE, check=True)
     assert stopped >= 2 and last.stdout == answer and files_of(log) == records
     assert sorted(path.name for path in tmp_path.iterdir()) == ["log", "state"]
-    assert json.loads(state.read_text())["done"] == [[0, {"single": 7, "whole": 4}[mode]]]
+    assert json.loads(state.read_text())["done"] == [[0, CHUNKS[mode] - 1]]
 
 
 def is_ahead(state: Path, known: bytes) -> bool:
@@ -329,7 +344,7 @@ def wait_until(reached: Callable[[], bool]) -> None:
     end = time.monotonic() + PATIENCE
     while not reached():
         assert time.monotonic() < end
-        time.sleep(0.02)
+        time.sleep(0.01)
 
 
 def state_of(process: int) -> list[str]:
@@ -350,6 +365,7 @@ def test_processes_that_play_die_with_the_one_that_started_them(tmp_path: Path) 
     command = command_of("single", tmp_path / "log", "--jobs", "2", "--state", str(state))
     process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     wait_until(lambda: process.poll() is not None or is_ahead(state, b""))
+    assert process.poll() is None
     players = list(children(process.pid))
     assert players or sys.platform != "linux"
     process.kill()

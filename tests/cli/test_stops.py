@@ -42,8 +42,11 @@ LONG = {
 }
 """What takes much longer than a test waits."""
 
-WORK, SHARED_WORK = 0.7, 1.3
-"""Seconds of processor time before the signal, of one process and of several together."""
+WORK, SHARED_WORK = 0.45, 0.9
+"""Seconds of processor time before the signal, of one process and of several together: two to three times of what
+passes until they have begun."""
+BEGUN = {"simulate": "logs/*.gcg", "simulate jobs": "state.json", "report": "pages/*.html"}
+"""What must have been written before the signal."""
 
 needs_processes = pytest.mark.skipif(not (PROCESSES / "self" / "stat").exists(), reason="no /proc here")
 
@@ -63,9 +66,10 @@ def seconds_of(session: int) -> float:
 
 @pytest.fixture(scope="module")
 def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder of so many records that reading them takes longer than any test waits."""
+    """A folder of so many records that reading them takes longer than any test waits, and beside it so many words."""
     folder = tmp_path_factory.mktemp("stops") / "games"
     folder.mkdir()
+    (folder.parent / "words.txt").write_text("столых\n" * 300_000, encoding="utf-8")
     (folder / "0.gcg").write_bytes(RECORD.read_bytes())
     for number in range(1, GAMES):
         (folder / f"{number}.gcg").hardlink_to(folder / "0.gcg")
@@ -76,7 +80,7 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def folder(tmp_path: Path, games: Path) -> Path:
     """Where a command runs: its inputs, an output of old, folders for its home and what is temporary."""
     (tmp_path / "games").symlink_to(games)
-    (tmp_path / "words.txt").write_text("столых\n" * 300_000, encoding="utf-8")
+    (tmp_path / "words.txt").symlink_to(games.parent / "words.txt")
     (tmp_path / "out.txt").write_text("old", encoding="utf-8")
     (tmp_path / "home").mkdir()
     (tmp_path / "temporary").mkdir()
@@ -84,9 +88,10 @@ def folder(tmp_path: Path, games: Path) -> Path:
 
 
 def stopped(
-    command: str, folder: Path, number: signal.Signals, work: float, *, whole_group: bool = False
+    command: str, folder: Path, number: signal.Signals, work: float, begun: str = "stdout", *, whole_group: bool = False
 ) -> tuple[int, bytes, str]:
-    """Run a command, send a signal when it has worked so long; its exit code, its answer, what it said."""
+    """Run a command, send a signal when it has worked so long and what `begun` matches is there; its exit code, its
+    answer, what it said."""
     environ = {**os.environ, "ERUDIT_HOME": str(folder / "home"), "TMPDIR": str(folder / "temporary")}
     with (
         (folder / "stdout").open("wb") as out,
@@ -102,9 +107,9 @@ def stopped(
         ) as process,
     ):
         end = time.monotonic() + PATIENCE
-        while seconds_of(process.pid) < work and time.monotonic() < end:
+        while (seconds_of(process.pid) < work or not any(folder.glob(begun))) and time.monotonic() < end:
             assert process.poll() is None, "done before it could be stopped"
-            time.sleep(0.02)
+            time.sleep(0.04)
         (os.killpg if whole_group else os.kill)(process.pid, number)
         try:
             code = process.wait(timeout=PATIENCE)
@@ -119,7 +124,8 @@ def stopped(
 @pytest.mark.parametrize(("name", "number"), [*zip(LONG, cycle((signal.SIGINT, signal.SIGTERM)), strict=False)])
 def test_stopped_in_the_middle(folder: Path, name: str, number: signal.Signals) -> None:
     before = {path.name for path in folder.iterdir()} | {"stdout", "stderr"}
-    code, _, said = stopped(LONG[name], folder, number, SHARED_WORK if "--jobs" in LONG[name] else WORK)
+    work = SHARED_WORK if "--jobs" in LONG[name] else WORK
+    code, _, said = stopped(LONG[name], folder, number, work, BEGUN.get(name, "stdout"))
 
     assert code in (128 + number, -number)  # a shell tells the same code of both
     assert said.count("\n") == (1 if name.startswith("simulate") else 0) and "Traceback" not in said, said
@@ -127,6 +133,7 @@ def test_stopped_in_the_middle(folder: Path, name: str, number: signal.Signals) 
     assert not list((folder / "temporary").iterdir())
     assert not [path for path in folder.rglob("*.tmp") if "games" not in path.parts]
     assert {path.name for path in folder.iterdir()} - before <= {"pages", "logs", "state.json"}
+    assert any(folder.glob(BEGUN.get(name, "stdout")))
     check_whole(folder)
     assert not working_in(folder)
 
@@ -165,7 +172,7 @@ def working_in(folder: Path) -> list[str]:
 )
 def test_signal_to_all_processes_at_once(folder: Path, name: str, number: signal.Signals) -> None:
     """As a terminal sends Ctrl-C and ``timeout`` its signal."""
-    code, _, said = stopped(LONG[name], folder, number, 2 * SHARED_WORK, whole_group=True)
+    code, _, said = stopped(LONG[name], folder, number, SHARED_WORK, whole_group=True)
 
     assert code in (128 + number, -number)
     assert said.count("\n") == (1 if name.startswith("simulate") else 0), said
@@ -183,7 +190,7 @@ def test_terminal_that_is_gone(folder: Path) -> None:
 @needs_processes
 def test_answer_of_who_was_stopped_ends_with_a_line(folder: Path) -> None:
     for number in (signal.SIGINT, signal.SIGTERM):
-        _, out, _ = stopped("replay --format jsonl games", folder, number, 2 * WORK)
+        _, out, _ = stopped("replay --format jsonl games", folder, number, WORK)
 
         assert out.endswith(b"}\n")
         assert [json.loads(line)["schema"] for line in out.splitlines()].count("erudit.replay/1") > 0
