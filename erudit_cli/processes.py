@@ -137,7 +137,7 @@ class _Crew(Generic[Task, Result]):
             raise InputError("processes-lost")
         line = self._waiting.pop() if self._waiting else self._hired()
         self._in_hand[line] = piece
-        with suppress(BrokenPipeError):  # that one is gone: its line will say so
+        with suppress(ConnectionError):  # that one is gone: its line will say so
             line.send(piece.task)
 
     def answers(self) -> Iterator[tuple[_Piece[Task], _Answer[Result] | None]]:
@@ -149,7 +149,7 @@ class _Crew(Generic[Task, Result]):
             piece = self._in_hand.pop(line)
             try:
                 answer = line.recv()
-            except (EOFError, ConnectionError):
+            except (EOFError, OSError):  # OSError: killed while it was sending
                 self._let_go(line)
                 yield piece, None
             else:
@@ -157,9 +157,10 @@ class _Crew(Generic[Task, Result]):
                 yield piece, answer
 
     def dismiss(self) -> None:
-        """All leave, whatever they have in hand."""
-        for line in self._processes:
+        """All leave, whatever they have in hand; those that are stopped (SIGSTOP) or in compiled code, too."""
+        for line, process in self._processes.items():
             line.close()
+            process.kill()
         for process in self._processes.values():
             process.join()
 
@@ -195,7 +196,6 @@ def _at_work(
     from multiprocessing.reduction import ForkingPickler
     from queue import SimpleQueue
     from threading import Thread
-    from traceback import format_exception
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(signal, "pthread_sigmask"):
@@ -218,10 +218,26 @@ def _at_work(
                 start = None
             answer = ForkingPickler.dumps(_Answer(work(ForkingPickler.loads(task))))
         except Exception as error:
-            error.add_note("".join(format_exception(error)))  # where it was is not sent along
-            answer = ForkingPickler.dumps(_Answer(None, error))
+            answer = _failure(error)
         with suppress(OSError):  # nobody asks any more: the listener knows
             line.send_bytes(answer)
+
+
+def _failure(error: Exception) -> Any:
+    """An answer that says what was raised, in bytes; by its text alone where the error itself cannot be sent."""
+    from multiprocessing.reduction import ForkingPickler
+    from traceback import format_exception
+
+    note = "".join(format_exception(error))  # where it was is not sent along
+    error.add_note(note)
+    try:
+        answer = ForkingPickler.dumps(_Answer(None, error))
+        ForkingPickler.loads(answer)
+    except Exception:
+        told = RuntimeError(f"{type(error).__name__}: {error}")
+        told.add_note(note)
+        answer = ForkingPickler.dumps(_Answer(None, told))
+    return answer
 
 
 @contextmanager

@@ -2,6 +2,8 @@
 
 import os
 import signal
+import sys
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -124,6 +126,90 @@ def test_processes_killed_again_and_again(tmp_path: Path) -> None:
         list(shared_out(always_killed, [tmp_path / "tries"], 2))
     assert [problem.code for problem in raised.value.problems] == ["processes-lost"]
     assert len((tmp_path / "tries").read_text()) == MOST_TRIES
+
+
+LARGE = 5_000_000
+"""Bytes: more than the system takes before somebody reads."""
+
+
+def killed_while_it_sends(place: Path) -> bytes:
+    """The first time, this process is killed when a part of the answer has been sent."""
+
+    def kill(main: int) -> None:
+        deadline = time.monotonic() + 20
+        while time.monotonic() < deadline:
+            frame = sys._current_frames()[main]
+            if frame.f_code.co_name == "_send" and len(frame.f_locals["buf"]) > LARGE:
+                os.kill(os.getpid(), signal.SIGKILL)
+
+    if not place.exists():
+        place.write_text("")
+        threading.Thread(target=kill, args=(threading.get_ident(),), daemon=True).start()
+        return bytes(20 * LARGE)
+    return b"done"
+
+
+def test_a_process_killed_while_it_sends_loses_nothing(tmp_path: Path) -> None:
+    assert list(shared_out(killed_while_it_sends, [tmp_path / "tries"], 2)) == [b"done"]
+
+
+def length(task: bytes) -> int:
+    return len(task)
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs /proc")
+def test_a_process_killed_while_it_is_told_loses_nothing() -> None:
+    """It was stopped before, so that a part of the task was sent and not read."""
+
+    def kill(process: int) -> None:
+        time.sleep(0.3)
+        os.kill(process, signal.SIGKILL)
+
+    def tasks() -> Iterator[bytes]:
+        yield b""
+        [process] = map(int, children() - before)
+        os.kill(process, signal.SIGSTOP)
+        threading.Thread(target=kill, args=(process,), daemon=True).start()
+        yield bytes(LARGE)
+
+    before = children()
+    assert list(shared_out(length, tasks(), 2)) == [0, LARGE]
+
+
+class OfTwoWordsError(Exception):
+    """Cannot be made again from its text."""
+
+    def __init__(self, first: str, second: str) -> None:
+        super().__init__(f"{first} {second}")
+
+
+class HoldsAFunctionError(Exception):
+    """Cannot be sent."""
+
+    def __init__(self) -> None:
+        super().__init__("holds", lambda: 0)
+
+
+def raises(error: str) -> None:
+    raise OfTwoWordsError("кот", "рот") if error == "two" else HoldsAFunctionError
+
+
+@pytest.mark.parametrize(("error", "told"), [("two", "OfTwoWordsError: кот рот"), ("held", "HoldsAFunctionError: ")])
+def test_an_error_that_cannot_be_sent_is_told(error: str, told: str, capfd: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(RuntimeError) as raised:
+        list(shared_out(raises, [error], 2))
+    assert str(raised.value).startswith(told)
+    assert "in raises" in raised.value.__notes__[0]
+    assert capfd.readouterr().err == ""
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="processes cannot be stopped here")
+def test_who_is_stopped_is_not_waited_for() -> None:
+    found = shared_out(of_whom, range(40), 2)
+    os.kill(next(found), signal.SIGSTOP)
+    began = time.monotonic()
+    found.close()
+    assert time.monotonic() - began < 10
 
 
 def children() -> set[str]:
