@@ -16,10 +16,13 @@ from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from time import time
 
 VERSION = 1
 ROOT = 1
 MOST_LETTERS = 64
+STALE = 24 * 60 * 60
+"""Seconds after which an unfinished file belongs to nobody."""
 _TABLES = (("leaving", "Q"), ("ending", "Q"), ("below", "Q"), ("first", "I"), ("arcs", "I"))
 
 
@@ -210,6 +213,7 @@ def write(path: Path, data: bytes) -> bool:
     temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
+        _sweep(path)
         try:
             temporary.write_bytes(data)
             temporary.replace(path)
@@ -218,3 +222,10 @@ def write(path: Path, data: bytes) -> bool:
     except OSError:
         return False
     return True
+
+
+def _sweep(path: Path) -> None:
+    """Remove what processes have left that were killed while they wrote this file."""
+    for left in path.parent.iterdir():
+        if left.name.startswith(f".{path.name}.") and left.suffix == ".tmp" and left.stat().st_mtime < time() - STALE:
+            left.unlink(missing_ok=True)

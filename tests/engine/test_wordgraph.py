@@ -1,7 +1,9 @@
 """The word graph: it holds its words and no other, is minimal; a file that is not to be trusted is built anew."""
 
+import os
 import random
 from pathlib import Path
+from time import time
 
 import pytest
 
@@ -84,6 +86,19 @@ def test_graph_in_the_place_of_a_list_is_known_for_one(tmp_path: Path, file: str
         with pytest.raises(InputError) as caught:
             read()
         assert caught.value.code == "words-graph"
+
+
+def test_what_killed_processes_left_is_removed_after_a_day(tmp_path: Path) -> None:
+    path = tmp_path / "words.graph"
+    old, young, of_another = (
+        tmp_path / name for name in (".words.graph.1.tmp", ".words.graph.2.tmp", ".w.graph.1.tmp")
+    )
+    for left in (old, young, of_another):
+        left.write_bytes(b"half")
+    for left in (old, of_another):
+        os.utime(left, (time() - 100_000,) * 2)
+    assert wordgraph.write(path, b"whole")
+    assert {file.name for file in tmp_path.iterdir()} == {path.name, young.name, of_another.name}
 
 
 def test_folder_closed_to_us_stops_nobody(tmp_path: Path) -> None:
