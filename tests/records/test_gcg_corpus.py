@@ -1,7 +1,6 @@
 """Real records of other programs, among them some with planted faults (the reference material's corpus)."""
 
 import csv
-import time
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -220,16 +219,3 @@ def test_passes_and_exchanges_of_a_short_game(corpus: list[Case]) -> None:
     (case,) = [case for case in corpus if case.name == "success_six_pass.gcg"]
     kinds = [len(case.events(kind)) for kind in (Turn, Pass, Exchange, Withdrawal)]
     assert kinds == [2, 0, 4, 2]
-
-
-def test_a_thousand_games_a_second(shared: Path) -> None:
-    files = [path for path in (shared / "gcg" / "corpus").rglob("*.gcg") if path.is_file()]
-    data = [path.read_bytes() for path in files]
-
-    def seconds() -> float:
-        start = time.process_time()
-        for game in data:
-            read(game, "x")
-        return time.process_time() - start
-
-    assert len(data) / min(seconds() for _ in range(3)) > 1000

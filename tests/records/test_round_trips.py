@@ -2,7 +2,6 @@
 
 import random
 import re
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -190,13 +189,3 @@ def test_events_keep_their_lines(corpus: list[GameRecord]) -> None:
         lines = gcg_writer.write(record).splitlines()
         events: list[Event] = list(written.events)
         assert [event.where.line for event in events] == [n for n, line in enumerate(lines, 1) if line[0] == ">"]
-
-
-def test_five_hundred_games_a_second_are_written(corpus: list[GameRecord]) -> None:
-    def seconds() -> float:
-        start = time.process_time()
-        for record in corpus:
-            gcg_writer.write(record)
-        return time.process_time() - start
-
-    assert len(corpus) / min(seconds() for _ in range(3)) > 500
