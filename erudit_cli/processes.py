@@ -6,6 +6,7 @@ the other end of that pipe itself. Here each process has a pipe of its own, whos
 """
 
 import signal
+import sys
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager, suppress
@@ -169,11 +170,13 @@ class _Crew(Generic[Task, Result]):
 
         context = get_context("spawn")
         ours, theirs = context.Pipe()
-        process = context.Process(target=_at_work, args=(theirs, *self._orders), daemon=True)
-        with _held_back(), suppress(BrokenPipeError):  # killed before it knew what to do: its line will say so
+        process = context.Process(target=_at_work, args=(theirs,), daemon=True)
+        with _held_back(), _few_arguments():
             process.start()
             self._processes[ours] = process
         theirs.close()
+        with suppress(ConnectionError):  # killed before it knew what to do: its line will say so
+            ours.send(self._orders)
         return ours
 
     def _let_go(self, line: "Connection") -> None:
@@ -182,15 +185,10 @@ class _Crew(Generic[Task, Result]):
             self._processes.pop(line).join()
 
 
-def _at_work(
-    line: "Connection",
-    work: Callable[[Any], object],
-    start: Callable[..., object] | None,
-    values: tuple[object, ...],
-) -> None:
+def _at_work(line: "Connection") -> None:
     """For a process that works: answer each task; leave at once when the other end of the line is closed, or gone.
 
-    Ctrl-C is left to who holds that end.
+    The orders come first: the work, what it begins with, the values for that. Ctrl-C is left to who holds that end.
     """
     import os
     from multiprocessing.reduction import ForkingPickler
@@ -210,12 +208,15 @@ def _at_work(
             os._exit(0)
 
     Thread(target=listen, daemon=True).start()
+    orders = tasks.get()
     while True:
         task = tasks.get()
         try:
-            if start is not None:
-                start(*values)
-                start = None
+            if orders:
+                work, start, values = ForkingPickler.loads(orders)
+                if start is not None:
+                    start(*values)
+                orders = b""
             answer = ForkingPickler.dumps(_Answer(work(ForkingPickler.loads(task))))
         except Exception as error:
             answer = _failure(error)
@@ -258,6 +259,21 @@ def _held_back() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, heard)
+
+
+@contextmanager
+def _few_arguments() -> Iterator[None]:
+    """The command line, which may name thousands of files, is not told to a process that is started.
+
+    What it is told then goes through a pipe whose other end is held here as well: of more than the pipe takes, the rest
+    would wait for ever for a process that was killed. Anything large is told on its line.
+    """
+    told = sys.argv
+    sys.argv = told[:1]
+    try:
+        yield
+    finally:
+        sys.argv = told
 
 
 def _stops() -> set[signal.Signals]:

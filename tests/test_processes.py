@@ -2,6 +2,7 @@
 
 import os
 import signal
+import subprocess
 import sys
 import threading
 import time
@@ -174,6 +175,45 @@ def test_a_process_killed_while_it_is_told_loses_nothing() -> None:
 
     before = children()
     assert list(shared_out(length, tasks(), 2)) == [0, LARGE]
+
+
+KILLED_AT_THE_START = """
+import os, signal, sys, threading, time
+from pathlib import Path
+from erudit_cli.processes import shared_out
+
+held = b""
+
+def begin(large):
+    global held
+    held = large
+
+def length(_):
+    return len(held) + len(sys.argv)
+
+def kill_the_first():
+    children = Path(f"/proc/{os.getpid()}/task/{os.getpid()}/children")
+    deadline = time.monotonic() + 20
+    while time.monotonic() < deadline:
+        for process in children.read_text().split():
+            if b"spawn_main" in Path(f"/proc/{process}/cmdline").read_bytes():
+                os.kill(int(process), signal.SIGKILL)
+                return
+
+if __name__ == "__main__":
+    sys.argv += ["name"] * 100_000
+    threading.Thread(target=kill_the_first, daemon=True).start()
+    print(*shared_out(length, range(2), 2, start=begin, values=(bytes(5_000_000),)), len(sys.argv))
+"""
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs /proc")
+def test_a_process_killed_before_it_was_told_anything_loses_nothing(tmp_path: Path) -> None:
+    """However much there was to tell; the command line is not told."""
+    script = tmp_path / "killed.py"
+    script.write_text(KILLED_AT_THE_START)
+    done = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, timeout=60, check=False)
+    assert (done.stdout, done.stderr) == ("5000001 5000001 100001\n", "")
 
 
 class OfTwoWordsError(Exception):
