@@ -251,9 +251,12 @@ def _held_back() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
+    import warnings
     from multiprocessing.resource_tracker import ensure_running
 
-    ensure_running()  # started by the first process otherwise, it would let through what is held back
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # if it was killed: nothing that it counts is used here
+        ensure_running()  # started by the first process otherwise, it would let through what is held back
     heard = signal.pthread_sigmask(signal.SIG_BLOCK, _stops())
     try:
         yield

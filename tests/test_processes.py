@@ -216,6 +216,18 @@ def test_a_process_killed_before_it_was_told_anything_loses_nothing(tmp_path: Pa
     assert (done.stdout, done.stderr) == ("5000001 5000001 100001\n", "")
 
 
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no such process here")
+def test_what_counts_shared_things_may_be_killed(capfd: pytest.CaptureFixture[str]) -> None:
+    from multiprocessing import resource_tracker
+
+    resource_tracker.ensure_running()
+    tracker = resource_tracker._resource_tracker._pid  # type: ignore[attr-defined]
+    os.kill(tracker, signal.SIGKILL)
+    time.sleep(0.1)
+    assert list(shared_out(doubled, range(2), 2)) == [0, 2]
+    assert capfd.readouterr().err == ""
+
+
 class OfTwoWordsError(Exception):
     """Cannot be made again from its text."""
 
