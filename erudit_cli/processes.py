@@ -9,12 +9,12 @@ import signal
 import sys
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from erudit_cli.errors import InputError
+from erudit_cli.errors import InputError, system_values
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -47,7 +47,7 @@ def shared_out(
     is for this process alone: it says what there is to say.
 
     Raises:
-        InputError: processes are killed again and again.
+        InputError: processes are killed again and again, or the system starts no more.
         Exception: what `work` or `start` raises.
     """
     if jobs == 1:
@@ -131,7 +131,7 @@ class _Crew(Generic[Task, Result]):
         """Hand a task to who waits for one, or to somebody new.
 
         Raises:
-            InputError: it has cost too many processes.
+            InputError: it has cost too many processes, or nobody new can be started.
         """
         piece.tries += 1
         if piece.tries > MOST_TRIES:
@@ -166,17 +166,24 @@ class _Crew(Generic[Task, Result]):
             process.join()
 
     def _hired(self) -> "Connection":
+        try:
+            line = self._begun()
+        except OSError as error:  # as many processes, or open files, as the system allows
+            raise InputError("processes-few", where=None, **system_values(error)) from error
+        with suppress(ConnectionError):  # killed before it knew what to do: its line will say so
+            line.send(self._orders)
+        return line
+
+    def _begun(self) -> "Connection":
         from multiprocessing import get_context
 
         context = get_context("spawn")
         ours, theirs = context.Pipe()
-        process = context.Process(target=_at_work, args=(theirs,), daemon=True)
-        with _held_back(), _few_arguments():
-            process.start()
-            self._processes[ours] = process
-        theirs.close()
-        with suppress(ConnectionError):  # killed before it knew what to do: its line will say so
-            ours.send(self._orders)
+        with closing(theirs):
+            process = context.Process(target=_at_work, args=(theirs,), daemon=True)
+            with _held_back(), _few_arguments():
+                process.start()
+                self._processes[ours] = process
         return ours
 
     def _let_go(self, line: "Connection") -> None:

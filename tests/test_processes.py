@@ -1,5 +1,6 @@
 """Work shared out among processes: order, laziness, killed processes, what is left when nobody listens any more."""
 
+import errno
 import os
 import signal
 import subprocess
@@ -226,6 +227,19 @@ def test_what_counts_shared_things_may_be_killed(capfd: pytest.CaptureFixture[st
     time.sleep(0.1)
     assert list(shared_out(doubled, range(2), 2)) == [0, 2]
     assert capfd.readouterr().err == ""
+
+
+def test_no_more_processes_than_the_system_allows(monkeypatch: pytest.MonkeyPatch) -> None:
+    def start(_: object) -> None:
+        raise OSError(errno.EAGAIN, os.strerror(errno.EAGAIN))
+
+    found = shared_out(of_whom, range(40), 2)
+    assert next(found)
+    found.close()
+    monkeypatch.setattr("multiprocessing.context.SpawnProcess.start", start)
+    with pytest.raises(InputError) as raised:
+        list(shared_out(of_whom, range(40), 2))
+    assert [problem.code for problem in raised.value.problems] == ["processes-few"]
 
 
 class OfTwoWordsError(Exception):
