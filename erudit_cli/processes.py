@@ -25,6 +25,9 @@ MOST_TRIES = 4
 AHEAD = 4
 """Tasks begun, or done and not yet asked for, for each process."""
 
+LONGEST_LEAVE = 5
+"""Seconds: a killed process is gone at once, unless the system itself waits for something on its behalf."""
+
 Task = TypeVar("Task")
 Result = TypeVar("Result")
 
@@ -158,12 +161,16 @@ class _Crew(Generic[Task, Result]):
                 yield piece, answer
 
     def dismiss(self) -> None:
-        """All leave, whatever they have in hand; those that are stopped (SIGSTOP) or in compiled code, too."""
-        for line, process in self._processes.items():
-            line.close()
-            process.kill()
-        for process in self._processes.values():
-            process.join()
+        """All leave, whatever they have in hand; those that are stopped (SIGSTOP) or in compiled code, too.
+
+        A second Ctrl-C does not come between.
+        """
+        with _heard_later():
+            for line, process in self._processes.items():
+                line.close()
+                process.kill()
+            for process in self._processes.values():
+                process.join(LONGEST_LEAVE)
 
     def _hired(self) -> "Connection":
         try:
@@ -250,20 +257,28 @@ def _failure(error: Exception) -> Any:
 
 @contextmanager
 def _held_back() -> Iterator[None]:
-    """What asks to stop is heard when the block is left: a process is started whole or not at all.
+    """As `_heard_later`: a process is started whole or not at all.
 
     The processes started here are born with it held back, too: else those that are still loading would say where they
     were interrupted.
     """
+    if hasattr(signal, "pthread_sigmask"):
+        import warnings
+        from multiprocessing.resource_tracker import ensure_running
+
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # if it was killed: nothing that it counts is used here
+            ensure_running()  # started by the first process otherwise, it would let through what is held back
+    with _heard_later():
+        yield
+
+
+@contextmanager
+def _heard_later() -> Iterator[None]:
+    """What asks to stop is heard when the block is left, where the system can hold it back."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    import warnings
-    from multiprocessing.resource_tracker import ensure_running
-
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # if it was killed: nothing that it counts is used here
-        ensure_running()  # started by the first process otherwise, it would let through what is held back
     heard = signal.pthread_sigmask(signal.SIG_BLOCK, _stops())
     try:
         yield

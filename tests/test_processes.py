@@ -8,6 +8,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from multiprocessing.context import SpawnProcess
 from pathlib import Path
 
 import pytest
@@ -309,3 +310,22 @@ def test_ctrl_c_is_for_who_started_them() -> None:
     assert next(found) is signal.SIG_DFL
     found.close()
     assert list(shared_out(blocked, [0], 2)) == [before[1]]
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="signals cannot be held back here")
+def test_a_second_ctrl_c_leaves_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is heard when all are gone."""
+    kill = SpawnProcess.kill
+    gone = []
+
+    def interrupted(process: SpawnProcess) -> None:
+        signal.raise_signal(signal.SIGINT)
+        kill(process)
+        gone.append(process)
+
+    found = shared_out(of_whom, range(40), 2)
+    assert next(found)
+    monkeypatch.setattr(SpawnProcess, "kill", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        found.close()
+    assert gone and all(process.exitcode == -signal.SIGKILL for process in gone)
