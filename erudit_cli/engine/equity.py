@@ -208,7 +208,7 @@ def _row_fault(cells: list[str], tiles: set[str]) -> tuple[str, str]:
     for tile in leave:
         if tile not in tiles:
             return "leaves-tile", tile
-    if not count.isdecimal():
+    if not (count.isascii() and count.isdecimal()):
         return "leaves-number", count
     for text in (value, error):
         if not _is_number(text):
@@ -217,6 +217,8 @@ def _row_fault(cells: list[str], tiles: set[str]) -> tuple[str, str]:
 
 
 def _is_number(text: str) -> bool:
+    if not text.isascii() or "_" in text:  # what Python takes, and nobody else
+        return False
     try:
         return abs(float(text)) < 10_000  # nan and inf are not
     except ValueError:

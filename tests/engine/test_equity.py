@@ -79,6 +79,7 @@ def test_says_what_it_was_learned_with() -> None:
         ),
         (HEAD + ROWS + "ВА\t1\t2\t3\n", ["leaves-twice:14"]),
         (HEAD + ROWS + "Б\tnan\t2\t3\nБ\t1\t-2\t3\nБ\t1\t2\t-3\n", [f"leaves-number:{line}" for line in (14, 15, 16)]),
+        (HEAD + ROWS + "Б\t1_0\t2\t3\nБ\t1\t２\t3\nБ\t1\t2\t３\n", [f"leaves-number:{line}" for line in (14, 15, 16)]),
     ],
 )
 def test_everything_wrong_is_said(text: str, codes: list[str]) -> None:
