@@ -6,14 +6,15 @@ the other end of that pipe itself. Here each process has a pipe of its own, whos
 """
 
 import signal
+import sys
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from erudit_cli.errors import InputError
+from erudit_cli.errors import InputError, system_values
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -23,6 +24,9 @@ MOST_TRIES = 4
 """How many processes a task may cost before it is said that they are killed again and again."""
 AHEAD = 4
 """Tasks begun, or done and not yet asked for, for each process."""
+
+LONGEST_LEAVE = 5
+"""Seconds: a killed process is gone at once, unless the system itself waits for something on its behalf."""
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -46,7 +50,7 @@ def shared_out(
     is for this process alone: it says what there is to say.
 
     Raises:
-        InputError: processes are killed again and again.
+        InputError: processes are killed again and again, or the system starts no more.
         Exception: what `work` or `start` raises.
     """
     if jobs == 1:
@@ -130,7 +134,7 @@ class _Crew(Generic[Task, Result]):
         """Hand a task to who waits for one, or to somebody new.
 
         Raises:
-            InputError: it has cost too many processes.
+            InputError: it has cost too many processes, or nobody new can be started.
         """
         piece.tries += 1
         if piece.tries > MOST_TRIES:
@@ -157,23 +161,36 @@ class _Crew(Generic[Task, Result]):
                 yield piece, answer
 
     def dismiss(self) -> None:
-        """All leave, whatever they have in hand; those that are stopped (SIGSTOP) or in compiled code, too."""
-        for line, process in self._processes.items():
-            line.close()
-            process.kill()
-        for process in self._processes.values():
-            process.join()
+        """All leave, whatever they have in hand; those that are stopped (SIGSTOP) or in compiled code, too.
+
+        A second Ctrl-C does not come between.
+        """
+        with _heard_later():
+            for line, process in self._processes.items():
+                line.close()
+                process.kill()
+            for process in self._processes.values():
+                process.join(LONGEST_LEAVE)
 
     def _hired(self) -> "Connection":
+        try:
+            line = self._begun()
+        except OSError as error:  # as many processes, or open files, as the system allows
+            raise InputError("processes-few", where=None, **system_values(error)) from error
+        with suppress(ConnectionError):  # killed before it knew what to do: its line will say so
+            line.send(self._orders)
+        return line
+
+    def _begun(self) -> "Connection":
         from multiprocessing import get_context
 
         context = get_context("spawn")
         ours, theirs = context.Pipe()
-        process = context.Process(target=_at_work, args=(theirs, *self._orders), daemon=True)
-        with _held_back(), suppress(BrokenPipeError):  # killed before it knew what to do: its line will say so
-            process.start()
-            self._processes[ours] = process
-        theirs.close()
+        with closing(theirs):
+            process = context.Process(target=_at_work, args=(theirs,), daemon=True)
+            with _held_back(), _few_arguments():
+                process.start()
+                self._processes[ours] = process
         return ours
 
     def _let_go(self, line: "Connection") -> None:
@@ -182,15 +199,10 @@ class _Crew(Generic[Task, Result]):
             self._processes.pop(line).join()
 
 
-def _at_work(
-    line: "Connection",
-    work: Callable[[Any], object],
-    start: Callable[..., object] | None,
-    values: tuple[object, ...],
-) -> None:
+def _at_work(line: "Connection") -> None:
     """For a process that works: answer each task; leave at once when the other end of the line is closed, or gone.
 
-    Ctrl-C is left to who holds that end.
+    The orders come first: the work, what it begins with, the values for that. Ctrl-C is left to who holds that end.
     """
     import os
     from multiprocessing.reduction import ForkingPickler
@@ -210,12 +222,15 @@ def _at_work(
             os._exit(0)
 
     Thread(target=listen, daemon=True).start()
+    orders = tasks.get()
     while True:
         task = tasks.get()
         try:
-            if start is not None:
-                start(*values)
-                start = None
+            if orders:
+                work, start, values = ForkingPickler.loads(orders)
+                if start is not None:
+                    start(*values)
+                orders = b""
             answer = ForkingPickler.dumps(_Answer(work(ForkingPickler.loads(task))))
         except Exception as error:
             answer = _failure(error)
@@ -242,22 +257,48 @@ def _failure(error: Exception) -> Any:
 
 @contextmanager
 def _held_back() -> Iterator[None]:
-    """What asks to stop is heard when the block is left: a process is started whole or not at all.
+    """As `_heard_later`: a process is started whole or not at all.
 
     The processes started here are born with it held back, too: else those that are still loading would say where they
     were interrupted.
     """
+    if hasattr(signal, "pthread_sigmask"):
+        import warnings
+        from multiprocessing.resource_tracker import ensure_running
+
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # if it was killed: nothing that it counts is used here
+            ensure_running()  # started by the first process otherwise, it would let through what is held back
+    with _heard_later():
+        yield
+
+
+@contextmanager
+def _heard_later() -> Iterator[None]:
+    """What asks to stop is heard when the block is left, where the system can hold it back."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    from multiprocessing.resource_tracker import ensure_running
-
-    ensure_running()  # started by the first process otherwise, it would let through what is held back
     heard = signal.pthread_sigmask(signal.SIG_BLOCK, _stops())
     try:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, heard)
+
+
+@contextmanager
+def _few_arguments() -> Iterator[None]:
+    """The command line, which may name thousands of files, is not told to a process that is started.
+
+    What it is told then goes through a pipe whose other end is held here as well: of more than the pipe takes, the rest
+    would wait for ever for a process that was killed. Anything large is told on its line.
+    """
+    told = sys.argv
+    sys.argv = told[:1]
+    try:
+        yield
+    finally:
+        sys.argv = told
 
 
 def _stops() -> set[signal.Signals]:

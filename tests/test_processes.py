@@ -1,11 +1,14 @@
 """Work shared out among processes: order, laziness, killed processes, what is left when nobody listens any more."""
 
+import errno
 import os
 import signal
+import subprocess
 import sys
 import threading
 import time
 from collections.abc import Iterator
+from multiprocessing.context import SpawnProcess
 from pathlib import Path
 
 import pytest
@@ -176,6 +179,70 @@ def test_a_process_killed_while_it_is_told_loses_nothing() -> None:
     assert list(shared_out(length, tasks(), 2)) == [0, LARGE]
 
 
+KILLED_AT_THE_START = """
+import os, signal, sys, threading, time
+from pathlib import Path
+from erudit_cli.processes import shared_out
+
+held = b""
+
+def begin(large):
+    global held
+    held = large
+
+def length(_):
+    return len(held) + len(sys.argv)
+
+def kill_the_first():
+    children = Path(f"/proc/{os.getpid()}/task/{os.getpid()}/children")
+    deadline = time.monotonic() + 20
+    while time.monotonic() < deadline:
+        for process in children.read_text().split():
+            if b"spawn_main" in Path(f"/proc/{process}/cmdline").read_bytes():
+                os.kill(int(process), signal.SIGKILL)
+                return
+
+if __name__ == "__main__":
+    sys.argv += ["name"] * 100_000
+    threading.Thread(target=kill_the_first, daemon=True).start()
+    print(*shared_out(length, range(2), 2, start=begin, values=(bytes(5_000_000),)), len(sys.argv))
+"""
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs /proc")
+def test_a_process_killed_before_it_was_told_anything_loses_nothing(tmp_path: Path) -> None:
+    """However much there was to tell; the command line is not told."""
+    script = tmp_path / "killed.py"
+    script.write_text(KILLED_AT_THE_START)
+    done = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, timeout=60, check=False)
+    assert (done.stdout, done.stderr) == ("5000001 5000001 100001\n", "")
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no such process here")
+def test_what_counts_shared_things_may_be_killed(capfd: pytest.CaptureFixture[str]) -> None:
+    from multiprocessing import resource_tracker
+
+    resource_tracker.ensure_running()
+    tracker = resource_tracker._resource_tracker._pid  # type: ignore[attr-defined]
+    os.kill(tracker, signal.SIGKILL)
+    time.sleep(0.1)
+    assert list(shared_out(doubled, range(2), 2)) == [0, 2]
+    assert capfd.readouterr().err == ""
+
+
+def test_no_more_processes_than_the_system_allows(monkeypatch: pytest.MonkeyPatch) -> None:
+    def start(_: object) -> None:
+        raise OSError(errno.EAGAIN, os.strerror(errno.EAGAIN))
+
+    found = shared_out(of_whom, range(40), 2)
+    assert next(found)
+    found.close()
+    monkeypatch.setattr("multiprocessing.context.SpawnProcess.start", start)
+    with pytest.raises(InputError) as raised:
+        list(shared_out(of_whom, range(40), 2))
+    assert [problem.code for problem in raised.value.problems] == ["processes-few"]
+
+
 class OfTwoWordsError(Exception):
     """Cannot be made again from its text."""
 
@@ -243,3 +310,22 @@ def test_ctrl_c_is_for_who_started_them() -> None:
     assert next(found) is signal.SIG_DFL
     found.close()
     assert list(shared_out(blocked, [0], 2)) == [before[1]]
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="signals cannot be held back here")
+def test_a_second_ctrl_c_leaves_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is heard when all are gone."""
+    kill = SpawnProcess.kill
+    gone = []
+
+    def interrupted(process: SpawnProcess) -> None:
+        signal.raise_signal(signal.SIGINT)
+        kill(process)
+        gone.append(process)
+
+    found = shared_out(of_whom, range(40), 2)
+    assert next(found)
+    monkeypatch.setattr(SpawnProcess, "kill", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        found.close()
+    assert gone and all(process.exitcode == -signal.SIGKILL for process in gone)

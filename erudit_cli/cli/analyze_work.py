@@ -81,7 +81,9 @@ class Work:
             return Looked(file.source, self._analysis(file.replay, wanted, watch), file.problems)
         except EruditError as error:
             heard = tuple(problem for problem in file.problems if problem.code != UNHEEDED)
-            return Looked(file.source, None, (*heard, *error.problems))
+            here = Where(file.source)  # what has no place of its own is a fault of this record
+            found = (problem if problem.where else replace(problem, where=here) for problem in error.problems)
+            return Looked(file.source, None, (*heard, *found))
 
     def _analysis(self, replayed: Replay, wanted: tuple[int, ...] | None, watch: Watch) -> Analysis:
         rules = replayed.rules

@@ -40,6 +40,8 @@ COLUMNS = ("leave", "value", "n", "se")
 KEYS = ("edition", "edition_sha256", "lexicon_sha256", "seed", "games")
 """What every header states."""
 MOST_TILES = 3
+LARGEST_TABLE = 1_000_000
+"""In bytes; the released tables have a tenth of it. One beside an edition may come from anybody."""
 FOLDER = Path(__file__).with_name("leaves")
 
 Leave = tuple[str, ...]
@@ -119,7 +121,11 @@ def own_leaves(rules: Ruleset) -> Leaves | None:
         InputError: it is not sound.
     """
     path = place_of(rules)
-    return _read_once(str(path), rules) if path.is_file() else None
+    try:
+        is_there = path.is_file()
+    except OSError:  # a name longer than the system allows, say
+        return None
+    return _read_once(str(path), rules) if is_there else None
 
 
 def place_of(rules: Ruleset) -> Path:
@@ -137,14 +143,19 @@ def read_leaves(path: str, rules: Ruleset) -> Leaves:
 
     Raises:
         MissingError: the file is not there, or cannot be read.
-        InputError: everything that is wrong with it, each with its line.
+        InputError: it is larger than `LARGEST_TABLE`; everything that is wrong with it, each with its line.
     """
     try:
-        text = Path(path).read_text(encoding="utf-8")
+        with Path(path).open("rb") as file:
+            data = file.read(LARGEST_TABLE + 1)
+    except (OSError, ValueError) as error:  # a name with a NUL is a ValueError
+        raise MissingError("file-trouble", where=Where(path), **system_values(error)) from error
+    if len(data) > LARGEST_TABLE:
+        raise InputError("leaves-too-large", where=Where(path), most=LARGEST_TABLE)
+    try:
+        text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise InputError("leaves-not-utf8", where=Where(path), offset=error.start) from error
-    except OSError as error:
-        raise MissingError("file-trouble", where=Where(path), **system_values(error)) from error
     return parse_leaves(text, path, rules)
 
 
@@ -197,7 +208,7 @@ def _row_fault(cells: list[str], tiles: set[str]) -> tuple[str, str]:
     for tile in leave:
         if tile not in tiles:
             return "leaves-tile", tile
-    if not count.isdecimal():
+    if not (count.isascii() and count.isdecimal()):
         return "leaves-number", count
     for text in (value, error):
         if not _is_number(text):
@@ -206,6 +217,8 @@ def _row_fault(cells: list[str], tiles: set[str]) -> tuple[str, str]:
 
 
 def _is_number(text: str) -> bool:
+    if not text.isascii() or "_" in text:  # what Python takes, and nobody else
+        return False
     try:
         return abs(float(text)) < 10_000  # nan and inf are not
     except ValueError:

@@ -287,6 +287,14 @@ def test_record_that_is_read_and_not_analysed_is_not_unread(run: Run, game: str)
     assert [row["rules"].partition(" ")[0] for row in rows] == ["scrabble-104-single"] * 3
 
 
+def test_what_has_no_place_of_its_own_is_said_of_the_record(run: Run, tmp_path: Path) -> None:
+    record = tmp_path / "yo.gcg"
+    record.write_text("#rules classic-102\n#player1 a a\n#player2 b b\n>a: ЩЫЪЁАБВ 8F ЩЫЪЁ +5 5\n", encoding="utf-8")
+    for options in ((), (str(tmp_path),)):
+        ran = run("--ui=en", "analyze", str(record), *options)
+        assert ran.code == 2 and f"{record}: error [board-letter]" in ran.err
+
+
 def test_missed_bingo_that_is_the_best_is_not_said_twice(run: Run, game: str) -> None:
     lines = [line.split("\t") for line in run("--ui=en", "analyze", "--draws", "0", game).out.splitlines()]
     withdrawn = next(line for line in lines if line[0] == "2")

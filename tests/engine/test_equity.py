@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from erudit_cli.engine.choices import Choices
-from erudit_cli.engine.equity import Leaves, own_leaves, parse_leaves, read_leaves
+from erudit_cli.engine.equity import LARGEST_TABLE, Leaves, own_leaves, parse_leaves, read_leaves
 from erudit_cli.errors import EruditError, InputError, MissingError
 from erudit_cli.game.moves import Exchange, Pass, Turn
 from erudit_cli.game.position import Position
@@ -79,6 +79,7 @@ def test_says_what_it_was_learned_with() -> None:
         ),
         (HEAD + ROWS + "ВА\t1\t2\t3\n", ["leaves-twice:14"]),
         (HEAD + ROWS + "Б\tnan\t2\t3\nБ\t1\t-2\t3\nБ\t1\t2\t-3\n", [f"leaves-number:{line}" for line in (14, 15, 16)]),
+        (HEAD + ROWS + "Б\t1_0\t2\t3\nБ\t1\t２\t3\nБ\t1\t2\t３\n", [f"leaves-number:{line}" for line in (14, 15, 16)]),
     ],
 )
 def test_everything_wrong_is_said(text: str, codes: list[str]) -> None:
@@ -96,6 +97,33 @@ def test_files(tmp_path: Path) -> None:
         with pytest.raises(EruditError) as caught:
             read_leaves(str(path), RULES)
         assert type(caught.value) is kind
+
+
+def test_a_table_as_some_editors_save_it(tmp_path: Path) -> None:
+    file = tmp_path / "leaves.tsv"
+    file.write_text(HEAD.format("x").replace("\n", "\r\n") + ROWS, encoding="utf-8-sig", newline="")
+    assert read_leaves(str(file), RULES).value("А") == 1.5
+
+
+def test_no_more_is_read_than_a_table_can_have(tmp_path: Path) -> None:
+    file = tmp_path / "leaves.tsv"
+    rows = HEAD.format("x") + ROWS
+    file.write_bytes(rows.encode() + b"\n" * (LARGEST_TABLE - len(rows.encode())))
+    assert read_leaves(str(file), RULES).value("А") == 1.5
+    for size in (LARGEST_TABLE + 1, 100_000_000_000):
+        with file.open("r+b") as opened:
+            opened.truncate(size)
+        with pytest.raises(InputError) as caught:
+            read_leaves(str(file), RULES)
+        assert [each.code for each in caught.value.problems] == ["leaves-too-large"]
+
+
+def test_an_edition_whose_name_leaves_no_room_for_a_table_has_none(tmp_path: Path) -> None:
+    file = tmp_path / ("m" * 250 + ".toml")
+    file.write_text(
+        'id = "mine"\nextends = "classic-102"\n[answers]\nbonus = 20\n[title]\nen = "mine"\n', encoding="utf-8"
+    )
+    assert own_leaves(catalog.load(str(file))) is None
 
 
 @pytest.mark.parametrize("edition", catalog.edition_ids())

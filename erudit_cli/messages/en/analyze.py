@@ -51,6 +51,7 @@ SENTENCES = {
     "analyze-progress": "turns",
     "analyze-report-turn": "a page shows the whole game: --turn does not go with --report",
     "leaves-first-line": "this is no table of leave values: the first line must be “{expected}”",
+    "leaves-too-large": "the file has more than {most} bytes: it is no table of leave values",
     "leaves-not-utf8": "the table is not UTF-8: byte {offset}",
     "leaves-header": "the header does not state “{key}”",
     "leaves-columns": "after the header the columns are expected: {expected}, tabs between them",

@@ -20,6 +20,8 @@ SENTENCES = {
     "system-closed": "the stream is closed",
     "system-device": "input or output error",
     "system-too-many-open": "too many files are open",
+    "processes-few": "no more processes can be started to share the work: {detail}",
+    "processes-few.hint": "fewer are enough: --jobs 2",
     "processes-lost": "the processes that share the work are killed again and again",
     "processes-lost.hint": "where memory is short, fewer processes help: --jobs 1",
     "version-list": "word list {name}: {hash}, version {version}",

@@ -51,6 +51,7 @@ SENTENCES = {
     "analyze-progress": "ходов",
     "analyze-report-turn": "страница показывает партию целиком: --turn с --report не сочетается",
     "leaves-first-line": "это не таблица стоимости остатков: первая строка должна быть «{expected}»",
+    "leaves-too-large": "файл больше {most} байт: это не таблица стоимости остатков",
     "leaves-not-utf8": "таблица не в UTF-8: байт {offset}",
     "leaves-header": "в заголовке нет «{key}»",
     "leaves-columns": "после заголовка нужна строка столбцов: {expected}, через табуляцию",

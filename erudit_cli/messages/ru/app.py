@@ -20,6 +20,8 @@ SENTENCES = {
     "system-closed": "поток закрыт",
     "system-device": "ошибка ввода-вывода",
     "system-too-many-open": "открыто слишком много файлов",
+    "processes-few": "не запустить больше процессов, чтобы поделить работу: {detail}",
+    "processes-few.hint": "хватит и меньшего числа: --jobs 2",
     "processes-lost": "процессы, между которыми поделена работа, раз за разом кто-то завершает",
     "processes-lost.hint": "если не хватает памяти, поможет меньше процессов: --jobs 1",
     "version-list": "словарь {name}: {hash}, версия {version}",

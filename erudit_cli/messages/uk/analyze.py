@@ -51,6 +51,7 @@ SENTENCES = {
     "analyze-progress": "ходів",
     "analyze-report-turn": "сторінка показує партію цілком: --turn із --report не поєднується",
     "leaves-first-line": "це не таблиця вартості залишків: перший рядок має бути «{expected}»",
+    "leaves-too-large": "файл більший за {most} байтів: це не таблиця вартості залишків",
     "leaves-not-utf8": "таблиця не в UTF-8: байт {offset}",
     "leaves-header": "у заголовку немає «{key}»",
     "leaves-columns": "після заголовка потрібен рядок стовпців: {expected}, через табуляцію",

@@ -20,6 +20,8 @@ SENTENCES = {
     "system-closed": "потік закрито",
     "system-device": "помилка введення-виведення",
     "system-too-many-open": "відкрито забагато файлів",
+    "processes-few": "не запустити більше процесів, щоб поділити роботу: {detail}",
+    "processes-few.hint": "вистачить і меншої кількості: --jobs 2",
     "processes-lost": "процеси, між якими поділено роботу, раз у раз хтось завершує",
     "processes-lost.hint": "якщо бракує пам’яті, допоможе менше процесів: --jobs 1",
     "version-list": "словник {name}: {hash}, версія {version}",
