@@ -67,7 +67,7 @@ class Games:
             self.inputs(),
         )
 
-    # helpers: groups of a lazy frame
+    # groups of a lazy frame
 
     def _groups(self, kind: str, keys: Iterable[str], *sums: "polars.Expr", where: Any = True) -> list[Group]:
         """One dict a group, in the order of the editions and the keys."""
