@@ -102,3 +102,25 @@ def test_set_of_values_alone_cannot_be_exceeded(tmp_path: Path) -> None:
 
     assert rules.tileset.counts == {}
     assert check_move(Position(board_from("8:......абаб")), move_from("G8 .АбБ"), rules) == ()
+
+
+class _Knowing:
+    """A judge that refuses every word, and knows why of КОТ alone."""
+
+    def __call__(self, word: str) -> bool:
+        return False
+
+    def bar(self, word: str) -> dict[str, object]:
+        return {"bar": "excluded"} if word == "кот" else {}
+
+
+def test_judge_that_knows_says_what_bars_a_word() -> None:
+    rules = catalog.load("classic-102")
+    said = [
+        item.values
+        for word in ("КОТ", "КИТ")
+        for item in check_move(Position(board_from(NOTHING)), move_from(f"8H {word}"), rules, _Knowing())
+        if item.code == "phony"
+    ]
+
+    assert said == [{"word": "кот", "bar": "excluded"}, {"word": "кит"}]
