@@ -105,10 +105,10 @@ def test_set_of_values_alone_cannot_be_exceeded(tmp_path: Path) -> None:
 
 
 class _Knowing:
-    """A judge that refuses every word, and knows why of КОТ alone."""
+    """A judge that refuses all words but КО, and knows why of КОТ alone."""
 
     def __call__(self, word: str) -> bool:
-        return False
+        return word == "ко"
 
     def bar(self, word: str) -> dict[str, object]:
         return {"bar": "excluded"} if word == "кот" else {}
